@@ -1,0 +1,5 @@
+//! x
+#![no_std]
+#![forbid(unsafe_code)]
+extern crate alloc;
+pub mod board;
