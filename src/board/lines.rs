@@ -148,6 +148,16 @@ impl<const N: usize> Lines<N> {
         set
     }
 
+    /// All cells of these lines.
+    pub const fn reach(&self, from: u8) -> u128 {
+        let (mut set, mut group) = (0, 0);
+        while group < self.groups() {
+            set |= self.walk(from, group, 0);
+            group += 1;
+        }
+        set
+    }
+
     /// The cells that the lines of `group` from a cell reach when the cells of `occupied` stop them, each blocker
     /// itself included.
     pub const fn walk(&self, from: u8, group: usize, occupied: u128) -> u128 {
@@ -189,14 +199,22 @@ impl<const N: usize> Lines<N> {
         set
     }
 
-    /// Whether no cell is reached by two different ways from one cell: what the line tables rely on. Branches of one
-    /// line may share their beginning.
+    /// Whether no cell is reached by two different ways from one cell, nor that cell itself: what the line tables rely
+    /// on. Branches of one line may share their beginning.
     pub const fn reach_once(&self) -> bool {
         let mut from = 0;
         while from < N as u8 as usize {
             let mut n = 0;
             while n < self.count(from as u8) {
                 let a = self.get(from as u8, n);
+                let (mut passed, mut at) = (1u128 << from, 0);
+                while at < a.len() {
+                    if passed >> a.cells[at] & 1 != 0 {
+                        return false;
+                    }
+                    passed |= 1 << a.cells[at];
+                    at += 1;
+                }
                 let mut m = 0;
                 while m < n {
                     let b = self.get(from as u8, m);

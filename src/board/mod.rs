@@ -19,6 +19,7 @@
 mod bits;
 mod hex91;
 mod lines;
+mod neohex60;
 mod sliders;
 
 use core::fmt;
@@ -31,6 +32,7 @@ use core::str::FromStr;
 pub use bits::Bits;
 pub use hex91::{Hex91, Shogi91};
 pub use lines::{LINE_MAX, LINES_MAX, LineCells, Lines};
+pub use neohex60::Neohex60;
 pub use sliders::{LineTable, SliderIndex, Sliders};
 
 /// The two ways from a hexagon to the next.
