@@ -1,5 +1,25 @@
-//! x
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
+#![deny(missing_docs)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 extern crate alloc;
+
 pub mod board;
+pub mod checks;
+pub mod chess;
+mod error;
+mod game;
+#[cfg(feature = "mccooey")]
+pub mod mccooey;
+mod outcome;
+pub mod placement;
+pub mod text;
+mod variant;
+
+pub use board::Board;
+pub use error::{Faults, MoveError, PositionError, Problem, TextError};
+pub use game::{Game, GameError, Offer, OfferKind};
+pub use outcome::{Outcome, OutcomeError, Player, Reason};
+pub use variant::{MoveGroup, MoveList, Position, Status, Variant};

@@ -9,7 +9,7 @@
 //!
 //! let centre: Cell<Hex91> = "f6".parse()?;
 //! assert_eq!(Hex91::neighbors(centre).len(), 6);
-//! assert_eq!(Hex91::diagonals(centre).to_string(), "d5 e4 e7 g4 g7 h5");
+//! assert_eq!(Hex91::diagonals(centre), "d5 e4 e7 g4 g7 h5".parse()?);
 //! let occupied = CellSet::from_iter(["f8".parse()?, "f2".parse()?]);
 //! let rook = Hex91::slide(Line::Orthogonal, centre, occupied);
 //! assert!(rook.contains("f8".parse()?) && !rook.contains("f9".parse()?));
@@ -92,6 +92,13 @@ pub trait Board: Copy + Ord + Hash + fmt::Debug + Default + Send + Sync + 'stati
             Line::Orthogonal => Self::orthogonal().targets(from.index, occupied.bits),
             Line::Diagonal => Self::diagonal().targets(from.index, occupied.bits),
         })
+    }
+
+    /// The cells from which a slider attacks `to` when the cells of `occupied` stop it; what stands on `to` itself does
+    /// not matter. A board whose lines do not all lead back has its own way.
+    #[inline(always)]
+    fn slide_attackers(line: Line, to: Cell<Self>, occupied: CellSet<Self>) -> CellSet<Self> {
+        Self::slide(line, to, occupied)
     }
 
     /// The cells a slider on `from` reaches on an empty board.
@@ -260,7 +267,7 @@ impl<B: Board> FromStr for Cell<B> {
 /// let row: CellSet<Hex91> = "a1 b1 c1".split(' ').map(|name| name.parse()).collect::<Result<_, _>>()?;
 /// assert_eq!(row.len(), 3);
 /// assert_eq!((!row).len(), 88);
-/// assert_eq!((row - "b1".parse()?).to_string(), "a1 c1");
+/// assert_eq!(row - "b1".parse()?, "a1 c1".parse()?);
 /// # Ok::<(), hexvariants::board::CellError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -312,6 +319,13 @@ impl<B: Board> CellSet<B> {
     #[inline(always)]
     pub fn first(self) -> Option<Cell<B>> {
         (!self.is_empty()).then(|| Cell::at(self.bits.lowest() as u8))
+    }
+
+    /// The cell of lowest index, for a set that is known to have one. Of the empty set, a cell that is none of the
+    /// board's.
+    #[inline(always)]
+    pub fn lowest(self) -> Cell<B> {
+        Cell::at(self.bits.lowest() as u8)
     }
 
     /// Its cells in the order of their indices.

@@ -1,6 +1,6 @@
 //! Slow generators written from the rule pages alone, to hold the fast ones to.
 
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 #[cfg(feature = "hexshogi91")]
 pub mod hexshogi91;

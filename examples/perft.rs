@@ -1,0 +1,131 @@
+//! Counts the move sequences of a length from a position, and how fast.
+
+mod common;
+
+use std::hint::black_box;
+use std::ops::ControlFlow::Continue;
+use std::time::Instant;
+
+use clap::Parser;
+use common::with_variant;
+use hexvariants::{Position, Variant};
+
+/// Counts the move sequences of each length up to DEPTH.
+#[derive(Parser)]
+struct Arguments {
+    /// The game: mccooey, hexshogi91 or neohex.
+    variant: String,
+    /// The length of the longest sequences.
+    #[arg(required_unless_present = "games", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// The rules: default, designer, or one flag of the game.
+    #[arg(long, value_name = "NAME", default_value = "default")]
+    rules: String,
+    /// The position to count from, instead of the start.
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+    /// Prints the count behind each move instead.
+    #[arg(long)]
+    divide: bool,
+    /// Makes the last move of every sequence too, instead of counting it.
+    #[arg(long)]
+    no_bulk: bool,
+    /// Lists the legal moves of every position of N random games again and again for a second instead.
+    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "divide", "no_bulk"])]
+    games: Option<u32>,
+    /// The most plies of a random game.
+    #[arg(long, value_name = "P", default_value_t = 200, requires = "games")]
+    plies: u32,
+    /// The seed of the random games.
+    #[arg(long, value_name = "S", default_value_t = 0x9E37_79B9_7F4A_7C15, requires = "games")]
+    seed: u64,
+}
+
+fn main() {
+    let arguments = Arguments::parse();
+    common::exit_on_error(with_variant!(arguments.variant.as_str(), run(&arguments)));
+}
+
+fn run<V: Variant>(arguments: &Arguments) -> Result<(), String> {
+    let start = common::position::<V>(arguments.position.as_deref(), &arguments.rules)?;
+    let count = if arguments.no_bulk { make_all::<V::Position> } else { V::Position::perft };
+    if let Some(games) = arguments.games {
+        list_moves::<V>(&start, games, arguments.plies, arguments.seed);
+        return Ok(());
+    }
+    let depth = arguments.depth.unwrap_or(1);
+    if arguments.divide {
+        let mut lines: Vec<_> = start
+            .legal_moves()
+            .into_iter()
+            .map(|mv| {
+                let mut next = start.clone();
+                next.play_unchecked(mv);
+                (mv.to_string(), count(&next, depth - 1))
+            })
+            .collect();
+        lines.sort();
+        for (mv, nodes) in &lines {
+            println!("{mv}: {nodes}");
+        }
+        println!("total: {}", lines.iter().map(|(_, nodes)| nodes).sum::<u64>());
+        return Ok(());
+    }
+    for depth in 1..=depth {
+        let begin = Instant::now();
+        let nodes = count(black_box(&start), depth);
+        print_rate(&format!("depth {depth}"), nodes, begin);
+    }
+    Ok(())
+}
+
+fn print_rate(what: &str, nodes: u64, begin: Instant) {
+    let time = begin.elapsed().as_secs_f64();
+    println!("{what} nodes {nodes} time {time:.4} s rate {:.1} Mn/s", nodes as f64 / time / 1e6);
+}
+
+/// Perft that makes the last move too.
+fn make_all<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        black_box(position);
+        return 1;
+    }
+    let mut nodes = 0;
+    let _ = position.visit_moves(|group| {
+        for mv in group {
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            nodes += make_all(&next, depth - 1);
+        }
+        Continue(())
+    });
+    nodes
+}
+
+/// Lists the moves of all positions of random games into one list, for a second.
+fn list_moves<V: Variant>(start: &V::Position, games: u32, plies: u32, seed: u64) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let (mut positions, mut list) = (Vec::new(), Vec::with_capacity(1024));
+    for _ in 0..games {
+        let mut position = start.clone();
+        for _ in 0..plies {
+            positions.push(position.clone());
+            let mut moves = position.legal_moves();
+            moves.sort_by_cached_key(ToString::to_string);
+            let Some(&mv) = random.choice(&moves) else { break };
+            position.play_unchecked(mv);
+        }
+    }
+    let (begin, mut listed) = (Instant::now(), 0);
+    while begin.elapsed().as_secs_f64() < 1.0 && !positions.is_empty() {
+        for position in black_box(&positions) {
+            list.clear();
+            let _ = position.visit_moves(|group| {
+                list.extend(group);
+                Continue(())
+            });
+            listed += black_box(&list).len() as u64;
+        }
+    }
+    print_rate(&format!("games {games} positions {}", positions.len()), listed, begin);
+}
