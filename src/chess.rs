@@ -4,6 +4,7 @@
 //! the ends of the game are each game's own.
 
 use core::fmt;
+use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use crate::board::{Board, Cell, CellSet, Cells, Hex91, Line};
@@ -49,6 +50,15 @@ impl Role {
             5 => Some(Role::Knight),
             6 => Some(Role::King),
             _ => None,
+        }
+    }
+
+    /// The role of the three lowest digits of a number; a pawn if there is none of that code.
+    #[inline(always)]
+    const fn of_digits(digits: u8) -> Self {
+        match Self::new(digits & 7) {
+            Some(role) => role,
+            None => Role::Pawn,
         }
     }
 
@@ -184,52 +194,124 @@ pub enum MoveKind {
     Promotion(Role),
 }
 
-/// A move: from where, to where, and of what kind.
+/// A move: which piece, from where, to where, and of what kind.
 ///
 /// Written as both cells and, for a promotion, the new piece's letter in lower case: `f4f6`, `b6b7q`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+///
+/// Four bytes: the cells, the roles the piece has before and after, and whether the move is a special one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<B: Board> {
-    from: Cell<B>,
-    to: Cell<B>,
-    kind: MoveKind,
+    bits: u32,
+    board: PhantomData<B>,
 }
 
+const ROLE_SHIFT: u32 = 16;
+const PLACED_SHIFT: u32 = 20;
+const SPECIAL_SHIFT: u32 = 24;
+const EN_PASSANT: u32 = 1;
+const CASTLING: u32 = 2;
+
 impl<B: Board> Move<B> {
-    /// A move. Whether it is legal is the position's to say.
+    /// A move of a piece. Whether it is legal is the position's to say.
     #[inline(always)]
-    pub const fn new(from: Cell<B>, to: Cell<B>, kind: MoveKind) -> Self {
-        Move { from, to, kind }
+    pub const fn new(role: Role, from: Cell<B>, to: Cell<B>, kind: MoveKind) -> Self {
+        let (placed, special) = match kind {
+            MoveKind::Step => (role, 0),
+            MoveKind::EnPassant => (role, EN_PASSANT),
+            MoveKind::Castling => (role, CASTLING),
+            MoveKind::Promotion(placed) => (placed, 0),
+        };
+        Self::pack(from.index() as u32, to.index() as u32, role, placed, special)
+    }
+
+    #[inline(always)]
+    const fn pack(from: u32, to: u32, role: Role, placed: Role, special: u32) -> Self {
+        let bits = from | to << 8 | (role as u32) << ROLE_SHIFT | (placed as u32) << PLACED_SHIFT;
+        Move { bits: bits | special << SPECIAL_SHIFT, board: PhantomData }
     }
 
     /// The cell it starts from.
     #[inline(always)]
     pub const fn from(self) -> Cell<B> {
-        self.from
+        Cell::at(self.bits as u8)
     }
 
     /// The cell it goes to.
     #[inline(always)]
     pub const fn to(self) -> Cell<B> {
-        self.to
+        Cell::at((self.bits >> 8) as u8)
+    }
+
+    /// The piece that moves.
+    #[inline(always)]
+    pub const fn role(self) -> Role {
+        Role::of_digits((self.bits >> ROLE_SHIFT) as u8)
+    }
+
+    /// The piece that stands on the target after it: another one than moved if it is a promotion.
+    #[inline(always)]
+    pub const fn placed(self) -> Role {
+        Role::of_digits((self.bits >> PLACED_SHIFT) as u8)
+    }
+
+    /// The code of the piece that moves.
+    #[inline(always)]
+    pub const fn role_code(self) -> u8 {
+        (self.bits >> ROLE_SHIFT) as u8 & 7
+    }
+
+    /// Whether it is neither a promotion nor en passant nor castling.
+    #[inline(always)]
+    pub const fn is_plain(self) -> bool {
+        (self.bits >> PLACED_SHIFT) ^ (self.bits >> ROLE_SHIFT & 7) == 0
     }
 
     /// The kind of move it is.
-    #[inline(always)]
+    #[inline]
     pub const fn kind(self) -> MoveKind {
-        self.kind
+        match self.bits >> SPECIAL_SHIFT {
+            EN_PASSANT => MoveKind::EnPassant,
+            CASTLING => MoveKind::Castling,
+            _ => match self.promotion() {
+                Some(role) => MoveKind::Promotion(role),
+                None => MoveKind::Step,
+            },
+        }
     }
 
     /// What a pawn becomes by it.
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
-        match self.kind {
-            MoveKind::Promotion(role) => Some(role),
-            _ => None,
-        }
+        if self.role() as u8 == self.placed() as u8 { None } else { Some(self.placed()) }
+    }
+}
+
+impl<B: Board> fmt::Debug for Move<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} {self} {:?}", self.role(), self.kind())
+    }
+}
+
+/// The text of a move, not yet looked at in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MoveText<B: Board> {
+    /// The first cell.
+    pub from: Cell<B>,
+    /// The second cell.
+    pub to: Cell<B>,
+    /// What the letter behind them says.
+    pub promotion: Option<Role>,
+}
+
+impl<B: Board> MoveText<B> {
+    /// The move that a text means for the piece on its first cell, a step if it has no letter; `None` if there is no
+    /// piece.
+    pub fn step<const PLAYERS: usize>(self, pieces: &Pieces<B, PLAYERS>) -> Option<Move<B>> {
+        let (_, role) = pieces.get(self.from)?;
+        Some(Move::new(role, self.from, self.to, self.promotion.map_or(MoveKind::Step, MoveKind::Promotion)))
     }
 
-    /// Reads the text of a move: two cells and, for a promotion, a letter. Every other move is read as a step: what
-    /// kind it is depends on the position.
+    /// Reads the text of a move: two cells and, for a promotion, a letter.
     ///
     /// # Errors
     /// Which part is wrong, and from which byte.
@@ -238,15 +320,15 @@ impl<B: Board> Move<B> {
         let (from, at) = read_cell(text, 0).ok_or(error("from", 0, Problem::Cell))?;
         let (to, end) = read_cell(text, at).ok_or(error("to", at, Problem::Cell))?;
         let mut rest = text.get(end..).unwrap_or_default().chars();
-        let kind = match rest.next() {
-            None => MoveKind::Step,
+        let promotion = match rest.next() {
+            None => None,
             Some(letter) => {
                 let role = Role::PROMOTIONS.into_iter().find(|role| role.letter().to_ascii_lowercase() == letter);
-                MoveKind::Promotion(role.ok_or(error("promotion", end, Problem::Unexpected))?)
+                Some(role.ok_or(error("promotion", end, Problem::Unexpected))?)
             }
         };
         match rest.next() {
-            None => Ok(Move { from, to, kind }),
+            None => Ok(MoveText { from, to, promotion }),
             Some(_) => Err(error("promotion", end + 1, Problem::Extra)),
         }
     }
@@ -259,7 +341,7 @@ fn read_cell<B: Board>(text: &str, at: usize) -> Option<(Cell<B>, usize)> {
 
 impl<B: Board> fmt::Display for Move<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)?;
+        write!(f, "{}{}", self.from(), self.to())?;
         match self.promotion() {
             Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
             None => Ok(()),
@@ -276,28 +358,49 @@ pub enum Origin<B: Board> {
     Behind(i8),
 }
 
+/// What kind of moves a group has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GroupKind {
+    /// Steps, leaps and slides.
+    Steps,
+    /// A pawn's capture onto a cell that another pawn skipped.
+    EnPassant,
+    /// A king's part of castling.
+    Castling,
+    /// Promotions: each target to each of [`Role::PROMOTIONS`].
+    Promotions,
+}
+
 /// Moves of one kind: the targets of one piece, or of all pawns that take the same step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moves<B: Board> {
+    /// The piece or pieces that move.
+    pub role: Role,
     /// Where they start.
     pub origin: Origin<B>,
     /// Where they go.
     pub targets: CellSet<B>,
-    /// What they are; `None` for promotions, to each of four roles.
-    pub kind: Option<MoveKind>,
+    /// What they are.
+    pub kind: GroupKind,
 }
 
 impl<B: Board> Moves<B> {
-    /// The steps of the piece on `from` to each of `targets`.
+    /// The steps of a piece to each of `targets`.
     #[inline(always)]
-    pub const fn steps(from: Cell<B>, targets: CellSet<B>) -> Self {
-        Moves { origin: Origin::Cell(from), targets, kind: Some(MoveKind::Step) }
+    pub const fn steps(role: Role, from: Cell<B>, targets: CellSet<B>) -> Self {
+        Moves { role, origin: Origin::Cell(from), targets, kind: GroupKind::Steps }
     }
 
-    /// A single move.
+    /// A pawn's capture en passant.
     #[inline(always)]
-    pub fn single(from: Cell<B>, to: Cell<B>, kind: MoveKind) -> Self {
-        Moves { origin: Origin::Cell(from), targets: to.set(), kind: Some(kind) }
+    pub fn en_passant(from: Cell<B>, to: Cell<B>) -> Self {
+        Moves { role: Role::Pawn, origin: Origin::Cell(from), targets: to.set(), kind: GroupKind::EnPassant }
+    }
+
+    /// A king's castling.
+    #[inline(always)]
+    pub fn castling(from: Cell<B>, to: Cell<B>) -> Self {
+        Moves { role: Role::King, origin: Origin::Cell(from), targets: to.set(), kind: GroupKind::Castling }
     }
 
     /// Hands a pawn's or pawns' steps to `visit`: those onto `last` as promotions.
@@ -313,9 +416,9 @@ impl<B: Board> Moves<B> {
         }
         let promotions = targets & last;
         if !promotions.is_empty() {
-            visit(Moves { origin, targets: promotions, kind: None })?;
+            visit(Moves { role: Role::Pawn, origin, targets: promotions, kind: GroupKind::Promotions })?;
         }
-        visit(Moves { origin, targets: targets - last, kind: Some(MoveKind::Step) })
+        visit(Moves { role: Role::Pawn, origin, targets: targets - last, kind: GroupKind::Steps })
     }
 
     #[inline(always)]
@@ -325,6 +428,20 @@ impl<B: Board> Moves<B> {
             Origin::Behind(offset) => to.plus(offset.wrapping_neg()),
         }
     }
+
+    #[inline(always)]
+    fn special(&self) -> u32 {
+        match self.kind {
+            GroupKind::EnPassant => EN_PASSANT,
+            GroupKind::Castling => CASTLING,
+            GroupKind::Steps | GroupKind::Promotions => 0,
+        }
+    }
+
+    #[inline(always)]
+    fn to(&self, to: Cell<B>, placed: Role) -> Move<B> {
+        Move::pack(self.from(to).index() as u32, to.index() as u32, self.role, placed, self.special())
+    }
 }
 
 impl<B: Board> MoveGroup for Moves<B> {
@@ -332,16 +449,16 @@ impl<B: Board> MoveGroup for Moves<B> {
 
     #[inline(always)]
     fn len(&self) -> usize {
-        self.targets.len() * if self.kind.is_none() { Role::PROMOTIONS.len() } else { 1 }
+        self.targets.len() * if self.kind == GroupKind::Promotions { Role::PROMOTIONS.len() } else { 1 }
     }
 
     #[inline(always)]
     fn contains(&self, mv: Move<B>) -> bool {
-        let kind = match self.kind {
-            Some(kind) => kind == mv.kind,
-            None => mv.promotion().is_some_and(|role| Role::PROMOTIONS.contains(&role)),
+        let placed = match self.kind {
+            GroupKind::Promotions => mv.promotion().filter(|role| Role::PROMOTIONS.contains(role)),
+            _ => Some(self.role),
         };
-        kind && self.from(mv.to) == mv.from && self.targets.contains(mv.to)
+        placed.is_some_and(|placed| self.to(mv.to(), placed) == mv) && self.targets.contains(mv.to())
     }
 }
 
@@ -351,7 +468,7 @@ impl<B: Board> IntoIterator for Moves<B> {
 
     #[inline(always)]
     fn into_iter(self) -> MovesIter<B> {
-        MovesIter { moves: self, rest: self.targets.iter(), promoting: None, role: 0 }
+        MovesIter { moves: self, rest: self.targets.iter(), promoted: 0 }
     }
 }
 
@@ -360,8 +477,8 @@ impl<B: Board> IntoIterator for Moves<B> {
 pub struct MovesIter<B: Board> {
     moves: Moves<B>,
     rest: Cells<B>,
-    promoting: Option<Cell<B>>,
-    role: u8,
+    /// How many promotions on the first cell of the rest are done.
+    promoted: usize,
 }
 
 impl<B: Board> Iterator for MovesIter<B> {
@@ -369,31 +486,32 @@ impl<B: Board> Iterator for MovesIter<B> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Move<B>> {
-        let Some(kind) = self.moves.kind else { return self.next_promotion() };
+        if self.moves.kind == GroupKind::Promotions {
+            return self.next_promotion();
+        }
         let to = self.rest.next()?;
-        Some(Move { from: self.moves.from(to), to, kind })
+        Some(self.moves.to(to, self.moves.role))
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let cells = self.rest.len();
-        match self.moves.kind {
-            Some(_) => (cells, Some(cells)),
-            None => (cells, Some(4 * (cells + 1))),
-        }
+        let promotions = if self.moves.kind == GroupKind::Promotions { Role::PROMOTIONS.len() } else { 1 };
+        let len = self.rest.len() * promotions - self.promoted;
+        (len, Some(len))
     }
 }
 
+impl<B: Board> ExactSizeIterator for MovesIter<B> {}
+
 impl<B: Board> MovesIter<B> {
     fn next_promotion(&mut self) -> Option<Move<B>> {
-        let Some(&role) = Role::PROMOTIONS.get(usize::from(self.role)).filter(|_| self.promoting.is_some()) else {
-            self.promoting = Some(self.rest.next()?);
-            self.role = 0;
-            return self.next_promotion();
-        };
-        self.role += 1;
-        let to = self.promoting?;
-        Some(Move { from: self.moves.from(to), to, kind: MoveKind::Promotion(role) })
+        let mut rest = self.rest.clone();
+        let mv = self.moves.to(rest.next()?, Role::PROMOTIONS[self.promoted % Role::PROMOTIONS.len()]);
+        self.promoted += 1;
+        if self.promoted == Role::PROMOTIONS.len() {
+            (self.rest, self.promoted) = (rest, 0);
+        }
+        Some(mv)
     }
 }
 
@@ -412,31 +530,29 @@ pub fn piece_moves<B: ChessBoard, const PLAYERS: usize>(
     let targets = open & checks.answer;
     let (orthogonal, diagonal, knights) = (pieces.orthogonal(), pieces.diagonal(), pieces.knights());
     for from in knights & free {
-        visit(Moves::steps(from, B::knight(from) & targets))?;
+        visit(Moves::steps(Role::Knight, from, B::knight(from) & targets))?;
     }
-    for from in diagonal & free {
-        let mut slides = B::slide(Line::Diagonal, from, occupied);
-        if orthogonal.contains(from) {
-            slides |= B::slide(Line::Orthogonal, from, occupied);
-        }
-        visit(Moves::steps(from, slides & targets))?;
+    for from in (diagonal - orthogonal) & free {
+        visit(Moves::steps(Role::Bishop, from, B::slide(Line::Diagonal, from, occupied) & targets))?;
     }
     for from in (orthogonal - diagonal) & free {
-        visit(Moves::steps(from, B::slide(Line::Orthogonal, from, occupied) & targets))?;
+        visit(Moves::steps(Role::Rook, from, B::slide(Line::Orthogonal, from, occupied) & targets))?;
+    }
+    for from in orthogonal & diagonal & free {
+        let slides = B::slide(Line::Diagonal, from, occupied) | B::slide(Line::Orthogonal, from, occupied);
+        visit(Moves::steps(Role::Queen, from, slides & targets))?;
     }
     if !checks.pinned.is_empty() {
         for from in (knights | orthogonal | diagonal) & own & checks.pinned {
-            let mut reach = CellSet::EMPTY;
-            if knights.contains(from) {
-                reach |= B::knight(from);
-            }
-            if orthogonal.contains(from) {
-                reach |= B::slide(Line::Orthogonal, from, occupied);
-            }
-            if diagonal.contains(from) {
-                reach |= B::slide(Line::Diagonal, from, occupied);
-            }
-            visit(Moves::steps(from, reach & open & checks.allowed(from)))?;
+            let (role, reach) = match (orthogonal.contains(from), diagonal.contains(from)) {
+                (false, false) => (Role::Knight, B::knight(from)),
+                (true, false) => (Role::Rook, B::slide(Line::Orthogonal, from, occupied)),
+                (false, true) => (Role::Bishop, B::slide(Line::Diagonal, from, occupied)),
+                (true, true) => {
+                    (Role::Queen, B::slide(Line::Diagonal, from, occupied) | B::slide(Line::Orthogonal, from, occupied))
+                }
+            };
+            visit(Moves::steps(role, from, reach & open & checks.allowed(from)))?;
         }
     }
     ControlFlow::Continue(())
@@ -456,7 +572,7 @@ pub fn king_moves<B: ChessBoard>(
             targets -= to.set();
         }
     }
-    visit(Moves::steps(king, targets))
+    visit(Moves::steps(Role::King, king, targets))
 }
 
 /// Why a move that is not legal is refused. `reaches` says whether a move would be legal if no king could be attacked.
@@ -466,15 +582,16 @@ pub fn refusal<B: Board, const PLAYERS: usize>(
     mv: Move<B>,
     reaches: impl Fn(Move<B>) -> bool,
 ) -> MoveError {
-    match pieces.get(mv.from) {
+    match pieces.get(mv.from()) {
         None => return MoveError::NoPiece,
         Some((owner, _)) if owner != player => return MoveError::NotYours,
+        Some((_, role)) if role != mv.role() => return MoveError::WrongKind,
         Some(_) => {}
     }
-    let with = |kind| reaches(Move { kind, ..mv });
+    let with = |kind| reaches(Move::new(mv.role(), mv.from(), mv.to(), kind));
     if reaches(mv) {
         MoveError::KingAttacked
-    } else if pieces.of(player).contains(mv.to) {
+    } else if pieces.of(player).contains(mv.to()) {
         MoveError::OwnPiece
     } else if with(MoveKind::Promotion(Role::Queen)) {
         if mv.promotion().is_some() { MoveError::NoPromotion } else { MoveError::PromotionRequired }

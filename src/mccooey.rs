@@ -31,7 +31,7 @@ use core::str::FromStr;
 
 use crate::board::{Cell, CellSet, Hex91};
 use crate::checks::Checks;
-use crate::chess::{self, CasedLetter, ChessBoard, MoveKind, Origin, Pieces, Role};
+use crate::chess::{self, CasedLetter, ChessBoard, GroupKind, MoveKind, MoveText, Origin, Pieces, Role};
 use crate::error::{Faults, MoveError, PositionError};
 use crate::game::Game;
 use crate::outcome::{Outcome, Player, Reason};
@@ -228,7 +228,7 @@ impl Setup {
 }
 
 /// A position of the game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Position {
     pieces: Pieces<Hex91, 2>,
     hash: u64,
@@ -371,6 +371,43 @@ impl Position {
         self.skipped.map_or(hash, |skipped| hash ^ skipped_key(skipped))
     }
 
+    // What only some moves do is kept out of the way of those that do not.
+
+    #[inline(never)]
+    fn capture(&mut self, cell: Cell<Hex91>) {
+        self.hash ^= KEYS.piece(self.turn.other(), self.pieces.code(cell), cell);
+        self.pieces.remove(cell.set());
+        self.clock = 0;
+    }
+
+    /// What a promotion or a capture en passant does beside moving a pawn.
+    #[inline(never)]
+    fn finish_special(&mut self, mv: Move) {
+        if mv.kind() == MoveKind::EnPassant {
+            self.capture(mv.to().plus(if self.turn == WHITE { -AHEAD } else { AHEAD }));
+            return;
+        }
+        let (us, placed) = (self.turn, mv.placed().code());
+        self.pieces.put(mv.to(), us, placed);
+        self.hash ^= KEYS.piece(us, Role::Pawn.code(), mv.to()) ^ KEYS.piece(us, placed, mv.to());
+    }
+
+    #[inline(never)]
+    fn forget_skipped(&mut self) {
+        if let Some(skipped) = self.skipped.take() {
+            self.hash ^= skipped_key(skipped);
+        }
+    }
+
+    /// Remembers a skipped cell if the player now to move can legally capture onto it (M3).
+    #[inline(never)]
+    fn skip(&mut self, skipped: Cell<Hex91>) {
+        if self.can_capture_onto(skipped) {
+            self.skipped = Some(skipped);
+            self.hash ^= skipped_key(skipped);
+        }
+    }
+
     /// All moves: legal ones or, if not `LEGAL`, all that would be if no king could be attacked.
     #[inline(always)]
     fn generate<const LEGAL: bool>(&self, mut visit: impl FnMut(Moves) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -419,7 +456,7 @@ impl Position {
             for capture in CAPTURES {
                 let from = skipped.plus(-sign * capture);
                 if pawns.contains(from) && (!LEGAL || self.en_passant_is_safe(from, skipped)) {
-                    visit(Moves::single(from, skipped, MoveKind::EnPassant))?;
+                    visit(Moves::en_passant(from, skipped))?;
                 }
             }
         }
@@ -442,7 +479,8 @@ impl Position {
         Moves::pawns(Origin::Behind(sign * AHEAD), single & allowed, last, visit)?;
         let skipping = (pawns & self.double_steppers(us)).shift(sign * AHEAD) & empty;
         let double = skipping.shift(sign * AHEAD) & empty & allowed;
-        visit(Moves { origin: Origin::Behind(2 * sign * AHEAD), targets: double, kind: Some(MoveKind::Step) })?;
+        let origin = Origin::Behind(2 * sign * AHEAD);
+        visit(Moves { role: Role::Pawn, origin, targets: double, kind: GroupKind::Steps })?;
         for capture in CAPTURES {
             let targets = pawns.shift(sign * capture) & enemies;
             Moves::pawns(Origin::Behind(sign * capture), targets, last, visit)?;
@@ -515,43 +553,39 @@ impl variant::Position for Position {
         self.generate::<true>(visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
-        let (us, them) = (self.turn, self.turn.other());
-        let (from, to) = (mv.from(), mv.to());
-        let (moved, captured) = (self.pieces.code(from), self.pieces.code(to));
-        let placed = mv.promotion().map_or(moved, Role::code);
-        let pawn = moved == Role::Pawn.code();
-        let mut hash = self.hash ^ TURN;
-        hash ^= KEYS.piece(us, moved, from) ^ KEYS.piece(us, placed, to) ^ KEYS.piece(them, captured, to);
-        if let Some(skipped) = self.skipped.take() {
-            hash ^= skipped_key(skipped);
-            if mv.kind() == MoveKind::EnPassant {
-                let captured = skipped.plus(if us == WHITE { -AHEAD } else { AHEAD });
-                self.pieces.remove(captured.set());
-                hash ^= KEYS.piece(them, Role::Pawn.code(), captured);
-            }
-        }
-        self.pieces.arrange(from.set(), to.set(), us, placed);
-        self.clock = if pawn || captured != 0 { 0 } else { self.clock.saturating_add(1) };
+        let us = self.turn;
+        let (from, to, moved) = (mv.from(), mv.to(), mv.role_code());
+        self.hash ^= TURN ^ KEYS.piece(us, moved, from) ^ KEYS.piece(us, moved, to);
+        self.clock = self.clock.saturating_add(1);
         self.round = self.round.saturating_add(us.index() as u32);
-        self.turn = them;
-        // A double step is a move along the file (M4); what nobody can capture onto is forgotten (M3).
-        if pawn && to.index().abs_diff(from.index()) == 2 * AHEAD as usize {
-            let skipped = Cell::at((from.index() + to.index()) as u8 / 2);
-            if self.can_capture_onto(skipped) {
-                self.skipped = Some(skipped);
-                hash ^= skipped_key(skipped);
+        if self.skipped.is_some() {
+            self.forget_skipped();
+        }
+        if self.pieces.of(us.other()).contains(to) {
+            self.capture(to);
+        }
+        self.pieces.shift(from.set() | to.set(), us, moved);
+        if !mv.is_plain() {
+            self.finish_special(mv);
+        }
+        self.turn = us.other();
+        if moved == Role::Pawn.code() {
+            self.clock = 0;
+            // A double step is a move along the file (M4).
+            if to.index().abs_diff(from.index()) == 2 * AHEAD as usize {
+                self.skip(Cell::at((from.index() + to.index()) as u8 / 2));
             }
         }
-        self.hash = hash;
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let read = Move::read(text).map_err(MoveError::Malformed)?;
-        let pawn = self.pieces.code(read.from()) == Role::Pawn.code();
-        let en_passant = pawn && self.skipped == Some(read.to()) && read.kind() == MoveKind::Step;
-        let mv = Move::new(read.from(), read.to(), if en_passant { MoveKind::EnPassant } else { read.kind() });
+        let read = MoveText::read(text).map_err(MoveError::Malformed)?;
+        let mut mv = read.step(&self.pieces).ok_or(MoveError::NoPiece)?;
+        if mv.role() == Role::Pawn && self.skipped == Some(mv.to()) {
+            mv = Move::new(Role::Pawn, mv.from(), mv.to(), MoveKind::EnPassant);
+        }
         self.check_move(mv)?;
         Ok(mv)
     }

@@ -1,12 +1,12 @@
 //! Which piece stands where.
 
-use crate::board::{Board, Cell, CellSet};
+use crate::board::{Bits, Board, Cell, CellSet};
 use crate::outcome::Player;
 
 /// The pieces of a board: for each player the cells, and the kind of each piece as a small number, its *code*, kept as
 /// one set of cells a binary digit.
 ///
-/// A code has `PLANES` digits. A set of all pieces of a kind is an intersection of planes; a kind whose code is a
+/// A code has `PLANES` digits, at most five. A set of all pieces of a kind is an intersection of planes; a kind whose code is a
 /// single digit beside others that lack it costs one operation. Copying a placement copies `PLANES + PLAYERS` words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placement<B: Board, const PLANES: usize, const PLAYERS: usize> {
@@ -61,19 +61,29 @@ impl<B: Board, const PLANES: usize, const PLAYERS: usize> Placement<B, PLANES, P
     /// Empties a set of cells.
     #[inline(always)]
     pub fn remove(&mut self, cells: CellSet<B>) {
-        for set in self.planes.iter_mut().chain(&mut self.players) {
-            *set -= cells;
+        for plane in &mut self.planes {
+            *plane -= cells;
         }
+        for player in &mut self.players {
+            *player -= cells;
+        }
+    }
+
+    /// Moves a player's piece of a code: `cells` are the one it leaves and the one it goes to, which is empty.
+    #[inline(always)]
+    pub fn shift(&mut self, cells: CellSet<B>, player: Player, code: u8) {
+        for (plane, &digit) in self.planes.iter_mut().zip(B::Bits::digits(code)) {
+            *plane ^= cells & CellSet::from_bits(digit);
+        }
+        self.players[player.index() % PLAYERS] ^= cells;
     }
 
     /// Empties the cells of `from` and puts pieces of one code on those of `to`, in place of what stood there: a move.
     #[inline(always)]
     pub fn arrange(&mut self, from: CellSet<B>, to: CellSet<B>, player: Player, code: u8) {
         self.remove(from | to);
-        for (digit, plane) in self.planes.iter_mut().enumerate() {
-            if code >> digit & 1 != 0 {
-                *plane |= to;
-            }
+        for (plane, &digit) in self.planes.iter_mut().zip(B::Bits::digits(code)) {
+            *plane |= to & CellSet::from_bits(digit);
         }
         self.players[player.index() % PLAYERS] |= to;
     }

@@ -38,10 +38,14 @@ pub trait Bits:
     fn count(self) -> u32;
     /// The index of the lowest bit set; the width if there is none.
     fn lowest(self) -> u32;
+    /// Takes the lowest bit out and returns its index; there must be one.
+    fn pop(&mut self) -> u8;
     /// All but the lowest bit set.
     fn without_lowest(self) -> Self;
     /// Whether bit `index` (modulo the width) is set.
     fn has(self, index: u8) -> bool;
+    /// For each binary digit of a number below 32, all bits if it is set and none if not.
+    fn digits(number: u8) -> &'static [Self; 8];
     /// The top bits of a product, which `multiplier` was chosen to make a perfect index of the bits of `self`.
     fn gather(self, multiplier: Self, shift: u32) -> usize;
     /// The same bits in the widest type.
@@ -49,6 +53,30 @@ pub trait Bits:
     /// The low bits of `wide`.
     fn narrow(wide: u128) -> Self;
 }
+
+/// The bits of a word of 128, which are quicker looked up than made by a shift.
+static BIT: [u128; 128] = {
+    let (mut table, mut index) = ([0; 128], 0);
+    while index < 128 {
+        table[index] = 1 << index;
+        index += 1;
+    }
+    table
+};
+
+macro_rules! digits {
+    ($word:ty) => {{
+        let (mut table, mut at) = ([[0; 8]; 32], 0);
+        while at < 32 * 8 {
+            table[at / 8][at % 8] = if at / 8 >> (at % 8) & 1 == 0 { 0 } else { <$word>::MAX };
+            at += 1;
+        }
+        table
+    }};
+}
+
+static DIGITS_64: [[u64; 8]; 32] = digits!(u64);
+static DIGITS_128: [[u128; 8]; 32] = digits!(u128);
 
 impl Bits for u64 {
     const EMPTY: Self = 0;
@@ -68,12 +96,22 @@ impl Bits for u64 {
         self.trailing_zeros()
     }
     #[inline(always)]
+    fn pop(&mut self) -> u8 {
+        let index = self.trailing_zeros();
+        *self &= self.wrapping_sub(1);
+        index as u8
+    }
+    #[inline(always)]
     fn without_lowest(self) -> Self {
         self & self.wrapping_sub(1)
     }
     #[inline(always)]
     fn has(self, index: u8) -> bool {
         self >> (index & 63) & 1 != 0
+    }
+    #[inline(always)]
+    fn digits(number: u8) -> &'static [Self; 8] {
+        &DIGITS_64[(number & 31) as usize]
     }
     #[inline(always)]
     fn gather(self, multiplier: Self, shift: u32) -> usize {
@@ -96,7 +134,7 @@ impl Bits for u128 {
 
     #[inline(always)]
     fn bit(index: u8) -> Self {
-        1 << (index & 127)
+        BIT[(index & 127) as usize]
     }
     #[inline(always)]
     fn count(self) -> u32 {
@@ -116,13 +154,24 @@ impl Bits for u128 {
         self.trailing_zeros()
     }
     #[inline(always)]
+    fn pop(&mut self) -> u8 {
+        let (mut low, mut high) = (*self as u64, (*self >> 64) as u64);
+        let index = if low != 0 { low.pop() } else { high.pop() + 64 };
+        *self = u128::from(low) | u128::from(high) << 64;
+        index
+    }
+    #[inline(always)]
     fn without_lowest(self) -> Self {
         self & self.wrapping_sub(1)
     }
     #[inline(always)]
     fn has(self, index: u8) -> bool {
-        let halves = [self as u64, (self >> 64) as u64];
-        halves[(index >> 6 & 1) as usize] >> (index & 63) & 1 != 0
+        let half = if index & 64 == 0 { self as u64 } else { (self >> 64) as u64 };
+        half >> (index & 63) & 1 != 0
+    }
+    #[inline(always)]
+    fn digits(number: u8) -> &'static [Self; 8] {
+        &DIGITS_128[(number & 31) as usize]
     }
     #[inline(always)]
     fn gather(self, multiplier: Self, shift: u32) -> usize {

@@ -477,9 +477,7 @@ impl<B: Board> Iterator for Cells<B> {
         if self.rest == B::Bits::EMPTY {
             return None;
         }
-        let cell = Cell::at(self.rest.lowest() as u8);
-        self.rest = self.rest.without_lowest();
-        Some(cell)
+        Some(Cell::at(self.rest.pop()))
     }
 
     #[inline]
