@@ -4,10 +4,11 @@
 //! the ends of the game are each game's own.
 
 use core::fmt;
+use core::iter::FusedIterator;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use crate::board::{Board, Cell, CellSet, Cells, Hex91, Line};
+use crate::board::{Board, Cell, CellSet, Hex91, Line};
 use crate::checks::{Checks, Sliding};
 use crate::error::{MoveError, Problem, TextError};
 use crate::outcome::Player;
@@ -221,13 +222,9 @@ impl<B: Board> Move<B> {
             MoveKind::Castling => (role, CASTLING),
             MoveKind::Promotion(placed) => (placed, 0),
         };
-        Self::pack(from.index() as u32, to.index() as u32, role, placed, special)
-    }
-
-    #[inline(always)]
-    const fn pack(from: u32, to: u32, role: Role, placed: Role, special: u32) -> Self {
-        let bits = from | to << 8 | (role as u32) << ROLE_SHIFT | (placed as u32) << PLACED_SHIFT;
-        Move { bits: bits | special << SPECIAL_SHIFT, board: PhantomData }
+        let bits = from.index() as u32 | (to.index() as u32) << 8;
+        let bits = bits | (role as u32) << ROLE_SHIFT | (placed as u32) << PLACED_SHIFT | special << SPECIAL_SHIFT;
+        Move { bits, board: PhantomData }
     }
 
     /// The cell it starts from.
@@ -349,99 +346,121 @@ impl<B: Board> fmt::Display for Move<B> {
     }
 }
 
-/// Where the moves of a group start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Origin<B: Board> {
-    /// All from one cell.
-    Cell(Cell<B>),
-    /// Each from the cell from which this offset of the index leads to its target: pawns moving side by side.
-    Behind(i8),
-}
-
-/// What kind of moves a group has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum GroupKind {
-    /// Steps, leaps and slides.
-    Steps,
-    /// A pawn's capture onto a cell that another pawn skipped.
-    EnPassant,
-    /// A king's part of castling.
-    Castling,
-    /// Promotions: each target to each of [`Role::PROMOTIONS`].
-    Promotions,
-}
-
-/// Moves of one kind: the targets of one piece, or of all pawns that take the same step.
+/// Moves of one kind, to each of a set of targets: those of one piece, or of all pawns that take the same step side by
+/// side.
+///
+/// ```
+/// # #[cfg(feature = "mccooey")] {
+/// use core::ops::ControlFlow::Continue;
+/// use hexvariants::chess::Role;
+/// use hexvariants::{MoveGroup, Position, mccooey};
+///
+/// let mut knights = 0;
+/// let _ = mccooey::Position::start().visit_moves(|group| {
+///     if group.role() == Role::Knight {
+///         knights += group.len();
+///     }
+///     Continue(())
+/// });
+/// assert_eq!(knights, 6);
+/// # }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moves<B: Board> {
-    /// The piece or pieces that move.
-    pub role: Role,
-    /// Where they start.
-    pub origin: Origin<B>,
-    /// Where they go.
-    pub targets: CellSet<B>,
-    /// What they are.
-    pub kind: GroupKind,
+    /// The move to the cell of index 0.
+    base: u32,
+    /// What the move's bits gain with the index of the target: the target alone, or the start with it.
+    slope: u32,
+    targets: CellSet<B>,
 }
 
+const FROM_ONE_CELL: u32 = 1 << 8;
+const SIDE_BY_SIDE: u32 = 1 << 8 | 1;
+
 impl<B: Board> Moves<B> {
-    /// The steps of a piece to each of `targets`.
+    /// The moves of a kind of the piece on a cell to each of `targets`.
     #[inline(always)]
-    pub const fn steps(role: Role, from: Cell<B>, targets: CellSet<B>) -> Self {
-        Moves { role, origin: Origin::Cell(from), targets, kind: GroupKind::Steps }
+    pub const fn of_piece(role: Role, from: Cell<B>, targets: CellSet<B>, kind: MoveKind) -> Self {
+        Moves { base: Move::new(role, from, Cell::<B>::at(0), kind).bits, slope: FROM_ONE_CELL, targets }
     }
 
-    /// A pawn's capture en passant.
+    /// The moves of a kind of all pawns that come to `targets` by a step that adds `offset` to the index.
     #[inline(always)]
-    pub fn en_passant(from: Cell<B>, to: Cell<B>) -> Self {
-        Moves { role: Role::Pawn, origin: Origin::Cell(from), targets: to.set(), kind: GroupKind::EnPassant }
+    pub const fn of_pawns(offset: i8, targets: CellSet<B>, kind: MoveKind) -> Self {
+        let base = Move::new(Role::Pawn, Cell::<B>::at(0), Cell::<B>::at(0), kind).bits;
+        Moves { base: base.wrapping_sub(offset as u32), slope: SIDE_BY_SIDE, targets }
     }
 
-    /// A king's castling.
+    /// Hands the steps of the pawn on a cell to `visit`: those onto `last` as promotions.
     #[inline(always)]
-    pub fn castling(from: Cell<B>, to: Cell<B>) -> Self {
-        Moves { role: Role::King, origin: Origin::Cell(from), targets: to.set(), kind: GroupKind::Castling }
-    }
-
-    /// Hands a pawn's or pawns' steps to `visit`: those onto `last` as promotions.
-    #[inline(always)]
-    pub fn pawns(
-        origin: Origin<B>,
+    pub fn visit_pawn(
+        from: Cell<B>,
         targets: CellSet<B>,
         last: CellSet<B>,
         visit: &mut impl FnMut(Self) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if targets.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        let promotions = targets & last;
-        if !promotions.is_empty() {
-            visit(Moves { role: Role::Pawn, origin, targets: promotions, kind: GroupKind::Promotions })?;
-        }
-        visit(Moves { role: Role::Pawn, origin, targets: targets - last, kind: GroupKind::Steps })
+        promoting(targets, last, |targets, kind| visit(Moves::of_piece(Role::Pawn, from, targets, kind)))
+    }
+
+    /// Hands the steps of all pawns that come to `targets` by a step that adds `offset` to the index to `visit`: those
+    /// onto `last` as promotions.
+    #[inline(always)]
+    pub fn visit_pawns(
+        offset: i8,
+        targets: CellSet<B>,
+        last: CellSet<B>,
+        visit: &mut impl FnMut(Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        promoting(targets, last, |targets, kind| visit(Moves::of_pawns(offset, targets, kind)))
+    }
+
+    /// Where they go.
+    #[inline(always)]
+    pub const fn targets(&self) -> CellSet<B> {
+        self.targets
+    }
+
+    /// The piece or pieces that move.
+    #[inline(always)]
+    pub const fn role(&self) -> Role {
+        self.to(0).role()
+    }
+
+    /// What kind of moves they are.
+    #[inline(always)]
+    pub const fn kind(&self) -> MoveKind {
+        self.to(0).kind()
+    }
+
+    /// The cell they all start from; `None` for pawns side by side.
+    #[inline(always)]
+    pub const fn from(&self) -> Option<Cell<B>> {
+        if self.slope == FROM_ONE_CELL { Some(self.to(0).from()) } else { None }
     }
 
     #[inline(always)]
-    fn from(&self, to: Cell<B>) -> Cell<B> {
-        match self.origin {
-            Origin::Cell(from) => from,
-            Origin::Behind(offset) => to.plus(offset.wrapping_neg()),
+    const fn to(&self, index: u32) -> Move<B> {
+        Move { bits: self.base.wrapping_add(index.wrapping_mul(self.slope)), board: PhantomData }
+    }
+}
+
+/// Hands targets on `last` to `visit` once a promotion, the others as steps.
+#[inline(always)]
+fn promoting<B: Board>(
+    targets: CellSet<B>,
+    last: CellSet<B>,
+    mut visit: impl FnMut(CellSet<B>, MoveKind) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if targets.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let promotions = targets & last;
+    if !promotions.is_empty() {
+        for role in Role::PROMOTIONS {
+            visit(promotions, MoveKind::Promotion(role))?;
         }
     }
-
-    #[inline(always)]
-    fn special(&self) -> u32 {
-        match self.kind {
-            GroupKind::EnPassant => EN_PASSANT,
-            GroupKind::Castling => CASTLING,
-            GroupKind::Steps | GroupKind::Promotions => 0,
-        }
-    }
-
-    #[inline(always)]
-    fn to(&self, to: Cell<B>, placed: Role) -> Move<B> {
-        Move::pack(self.from(to).index() as u32, to.index() as u32, self.role, placed, self.special())
-    }
+    visit(targets - last, MoveKind::Step)
 }
 
 impl<B: Board> MoveGroup for Moves<B> {
@@ -449,16 +468,12 @@ impl<B: Board> MoveGroup for Moves<B> {
 
     #[inline(always)]
     fn len(&self) -> usize {
-        self.targets.len() * if self.kind == GroupKind::Promotions { Role::PROMOTIONS.len() } else { 1 }
+        self.targets.len()
     }
 
     #[inline(always)]
     fn contains(&self, mv: Move<B>) -> bool {
-        let placed = match self.kind {
-            GroupKind::Promotions => mv.promotion().filter(|role| Role::PROMOTIONS.contains(role)),
-            _ => Some(self.role),
-        };
-        placed.is_some_and(|placed| self.to(mv.to(), placed) == mv) && self.targets.contains(mv.to())
+        self.to(mv.to().index() as u32) == mv && self.targets.contains(mv.to())
     }
 }
 
@@ -468,17 +483,14 @@ impl<B: Board> IntoIterator for Moves<B> {
 
     #[inline(always)]
     fn into_iter(self) -> MovesIter<B> {
-        MovesIter { moves: self, rest: self.targets.iter(), promoted: 0 }
+        MovesIter { rest: self }
     }
 }
 
 /// The moves of a group, one by one.
 #[derive(Clone, Debug)]
 pub struct MovesIter<B: Board> {
-    moves: Moves<B>,
-    rest: Cells<B>,
-    /// How many promotions on the first cell of the rest are done.
-    promoted: usize,
+    rest: Moves<B>,
 }
 
 impl<B: Board> Iterator for MovesIter<B> {
@@ -486,33 +498,23 @@ impl<B: Board> Iterator for MovesIter<B> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Move<B>> {
-        if self.moves.kind == GroupKind::Promotions {
-            return self.next_promotion();
-        }
-        let to = self.rest.next()?;
-        Some(self.moves.to(to, self.moves.role))
+        let to = self.rest.targets.pop()?;
+        Some(self.rest.to(to.index() as u32))
     }
 
-    #[inline]
+    #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let promotions = if self.moves.kind == GroupKind::Promotions { Role::PROMOTIONS.len() } else { 1 };
-        let len = self.rest.len() * promotions - self.promoted;
+        let len = self.rest.len();
         (len, Some(len))
     }
 }
 
 impl<B: Board> ExactSizeIterator for MovesIter<B> {}
+impl<B: Board> FusedIterator for MovesIter<B> {}
 
-impl<B: Board> MovesIter<B> {
-    fn next_promotion(&mut self) -> Option<Move<B>> {
-        let mut rest = self.rest.clone();
-        let mv = self.moves.to(rest.next()?, Role::PROMOTIONS[self.promoted % Role::PROMOTIONS.len()]);
-        self.promoted += 1;
-        if self.promoted == Role::PROMOTIONS.len() {
-            (self.rest, self.promoted) = (rest, 0);
-        }
-        Some(mv)
-    }
+#[inline(always)]
+const fn steps<B: Board>(role: Role, from: Cell<B>, targets: CellSet<B>) -> Moves<B> {
+    Moves::of_piece(role, from, targets, MoveKind::Step)
 }
 
 /// Hands the moves of a player's knights, bishops, rooks and queens to `visit`. `open` are the cells they may go to as
@@ -530,17 +532,17 @@ pub fn piece_moves<B: ChessBoard, const PLAYERS: usize>(
     let targets = open & checks.answer;
     let (orthogonal, diagonal, knights) = (pieces.orthogonal(), pieces.diagonal(), pieces.knights());
     for from in knights & free {
-        visit(Moves::steps(Role::Knight, from, B::knight(from) & targets))?;
+        visit(steps(Role::Knight, from, B::knight(from) & targets))?;
     }
     for from in (diagonal - orthogonal) & free {
-        visit(Moves::steps(Role::Bishop, from, B::slide(Line::Diagonal, from, occupied) & targets))?;
+        visit(steps(Role::Bishop, from, B::slide(Line::Diagonal, from, occupied) & targets))?;
     }
     for from in (orthogonal - diagonal) & free {
-        visit(Moves::steps(Role::Rook, from, B::slide(Line::Orthogonal, from, occupied) & targets))?;
+        visit(steps(Role::Rook, from, B::slide(Line::Orthogonal, from, occupied) & targets))?;
     }
     for from in orthogonal & diagonal & free {
         let slides = B::slide(Line::Diagonal, from, occupied) | B::slide(Line::Orthogonal, from, occupied);
-        visit(Moves::steps(Role::Queen, from, slides & targets))?;
+        visit(steps(Role::Queen, from, slides & targets))?;
     }
     if !checks.pinned.is_empty() {
         for from in (knights | orthogonal | diagonal) & own & checks.pinned {
@@ -552,7 +554,7 @@ pub fn piece_moves<B: ChessBoard, const PLAYERS: usize>(
                     (Role::Queen, B::slide(Line::Diagonal, from, occupied) | B::slide(Line::Orthogonal, from, occupied))
                 }
             };
-            visit(Moves::steps(role, from, reach & open & checks.allowed(from)))?;
+            visit(steps(role, from, reach & open & checks.allowed(from)))?;
         }
     }
     ControlFlow::Continue(())
@@ -572,7 +574,7 @@ pub fn king_moves<B: ChessBoard>(
             targets -= to.set();
         }
     }
-    visit(Moves::steps(Role::King, king, targets))
+    visit(steps(Role::King, king, targets))
 }
 
 /// Why a move that is not legal is refused. `reaches` says whether a move would be legal if no king could be attacked.

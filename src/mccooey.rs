@@ -31,7 +31,7 @@ use core::str::FromStr;
 
 use crate::board::{Cell, CellSet, Hex91};
 use crate::checks::Checks;
-use crate::chess::{self, CasedLetter, ChessBoard, GroupKind, MoveKind, MoveText, Origin, Pieces, Role};
+use crate::chess::{self, CasedLetter, ChessBoard, MoveKind, MoveText, Pieces, Role};
 use crate::error::{Faults, MoveError, PositionError};
 use crate::game::Game;
 use crate::outcome::{Outcome, Player, Reason};
@@ -456,7 +456,7 @@ impl Position {
             for capture in CAPTURES {
                 let from = skipped.plus(-sign * capture);
                 if pawns.contains(from) && (!LEGAL || self.en_passant_is_safe(from, skipped)) {
-                    visit(Moves::en_passant(from, skipped))?;
+                    visit(Moves::of_piece(Role::Pawn, from, skipped.set(), MoveKind::EnPassant))?;
                 }
             }
         }
@@ -476,14 +476,13 @@ impl Position {
         let enemies = self.pieces.of(us.other()) & allowed;
         let last = Set::from_bits(LAST[us.index()]);
         let single = pawns.shift(sign * AHEAD) & empty;
-        Moves::pawns(Origin::Behind(sign * AHEAD), single & allowed, last, visit)?;
+        Moves::visit_pawns(sign * AHEAD, single & allowed, last, visit)?;
         let skipping = (pawns & self.double_steppers(us)).shift(sign * AHEAD) & empty;
         let double = skipping.shift(sign * AHEAD) & empty & allowed;
-        let origin = Origin::Behind(2 * sign * AHEAD);
-        visit(Moves { role: Role::Pawn, origin, targets: double, kind: GroupKind::Steps })?;
+        visit(Moves::of_pawns(2 * sign * AHEAD, double, MoveKind::Step))?;
         for capture in CAPTURES {
             let targets = pawns.shift(sign * capture) & enemies;
-            Moves::pawns(Origin::Behind(sign * capture), targets, last, visit)?;
+            Moves::visit_pawns(sign * capture, targets, last, visit)?;
         }
         Continue(())
     }

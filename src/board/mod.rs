@@ -321,6 +321,12 @@ impl<B: Board> CellSet<B> {
         (!self.is_empty()).then(|| Cell::at(self.bits.lowest() as u8))
     }
 
+    /// Takes the cell of lowest index out.
+    #[inline(always)]
+    pub fn pop(&mut self) -> Option<Cell<B>> {
+        (!self.is_empty()).then(|| Cell::at(self.bits.pop()))
+    }
+
     /// The cell of lowest index, for a set that is known to have one. Of the empty set, a cell that is none of the
     /// board's.
     #[inline(always)]
@@ -331,7 +337,7 @@ impl<B: Board> CellSet<B> {
     /// Its cells in the order of their indices.
     #[inline(always)]
     pub fn iter(self) -> Cells<B> {
-        Cells { rest: self.bits }
+        Cells { rest: self }
     }
 
     /// The set moved by an offset of the index. Cells that leave the board stay out of it.
@@ -466,7 +472,7 @@ impl<B: Board> fmt::Debug for CellSet<B> {
 /// The cells of a set, one by one.
 #[derive(Clone, Debug)]
 pub struct Cells<B: Board> {
-    rest: B::Bits,
+    rest: CellSet<B>,
 }
 
 impl<B: Board> Iterator for Cells<B> {
@@ -474,15 +480,12 @@ impl<B: Board> Iterator for Cells<B> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Cell<B>> {
-        if self.rest == B::Bits::EMPTY {
-            return None;
-        }
-        Some(Cell::at(self.rest.pop()))
+        self.rest.pop()
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.rest.count() as usize;
+        let len = self.rest.len();
         (len, Some(len))
     }
 }
