@@ -155,6 +155,12 @@ pub trait ChessBoard: Board {
     fn king(from: Cell<Self>) -> CellSet<Self> {
         Self::neighbors(from) | Self::diagonals(from)
     }
+
+    /// The cells from which a king can go to `to`.
+    #[inline(always)]
+    fn king_from(to: Cell<Self>) -> CellSet<Self> {
+        Self::king(to)
+    }
 }
 
 static HEX91_KNIGHT: [u128; 128] = {
@@ -179,6 +185,67 @@ impl ChessBoard for Hex91 {
     #[inline(always)]
     fn knight(from: Cell<Self>) -> CellSet<Self> {
         CellSet::from_bits(HEX91_KNIGHT[from.index() & 127])
+    }
+}
+
+impl<B: ChessBoard, const PLAYERS: usize> Placement<B, 3, PLAYERS> {
+    /// The cell of a player's king.
+    #[inline(always)]
+    pub fn king(&self, player: Player) -> Cell<B> {
+        (self.kings() & self.of(player)).lowest()
+    }
+
+    /// Everybody's knights and kings that attack a cell.
+    #[inline(always)]
+    pub fn leapers(&self, cell: Cell<B>) -> CellSet<B> {
+        B::knight_from(cell) & self.knights() | B::king_from(cell) & self.kings()
+    }
+
+    /// Whether a player's king on its cell is out of attack once the pieces of `gone` have left and there is one on
+    /// `to`: for what takes two pieces off their lines at once, as en passant does. `pawns` are the enemies' pawns that
+    /// attack the king before.
+    pub fn is_king_safe_after(&self, player: Player, gone: CellSet<B>, to: Cell<B>, pawns: CellSet<B>) -> bool {
+        let king = self.king(player);
+        let leapers = (self.leapers(king) - self.of(player)) | pawns;
+        let occupied = (self.occupied() - gone) | to.set();
+        ((leapers | self.sliding_against(player).attackers(king, occupied)) - gone).is_empty()
+    }
+}
+
+/// How the pawns of a player move on a board where a set of them takes a step by adding to the index: side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct PawnSteps<B: Board> {
+    /// What the step ahead adds to the index.
+    pub ahead: i8,
+    /// What the captures add.
+    pub captures: [i8; 2],
+    /// Where a pawn may go two steps ahead from.
+    pub starts: CellSet<B>,
+    /// Where it is promoted.
+    pub last: CellSet<B>,
+}
+
+impl<B: Board> PawnSteps<B> {
+    /// Hands the steps, double steps and captures of `pawns` onto cells of `allowed` to `visit`. Offsets that are known
+    /// where this is called cost the least.
+    #[inline(always)]
+    pub fn visit(
+        self,
+        pawns: CellSet<B>,
+        occupied: CellSet<B>,
+        enemies: CellSet<B>,
+        allowed: CellSet<B>,
+        visit: &mut impl FnMut(Moves<B>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let empty = !occupied;
+        let single = pawns.shift(self.ahead) & empty;
+        Moves::visit_pawns(self.ahead, single & allowed, self.last, visit)?;
+        let double = ((pawns & self.starts).shift(self.ahead) & empty).shift(self.ahead) & empty & allowed;
+        visit(Moves::of_pawns(2 * self.ahead, double, MoveKind::Step))?;
+        for capture in self.captures {
+            Moves::visit_pawns(capture, pawns.shift(capture) & enemies & allowed, self.last, visit)?;
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -362,7 +429,7 @@ impl<B: Board> fmt::Display for Move<B> {
 ///     }
 ///     Continue(())
 /// });
-/// assert_eq!(knights, 6);
+/// assert_eq!(knights, 10);
 /// # }
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

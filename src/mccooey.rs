@@ -31,7 +31,7 @@ use core::str::FromStr;
 
 use crate::board::{Cell, CellSet, Hex91};
 use crate::checks::Checks;
-use crate::chess::{self, CasedLetter, ChessBoard, MoveKind, MoveText, Pieces, Role};
+use crate::chess::{self, CasedLetter, MoveKind, MoveText, PawnSteps, Pieces, Role};
 use crate::error::{Faults, MoveError, PositionError};
 use crate::game::Game;
 use crate::outcome::{Outcome, Player, Reason};
@@ -47,7 +47,6 @@ pub const BLACK: Player = Player::new(1);
 /// A move.
 pub type Move = chess::Move<Hex91>;
 
-type Board = Hex91;
 type Set = CellSet<Hex91>;
 type Moves = chess::Moves<Hex91>;
 
@@ -97,6 +96,11 @@ impl Variant for McCooey {
 /// A pawn's step ahead, and its captures, as White makes them.
 const AHEAD: i8 = Hex91::step(0, 1);
 const CAPTURES: [i8; 2] = [Hex91::step(1, 1), Hex91::step(-1, 2)];
+
+/// A player's step ahead.
+const fn ahead(player: Player) -> i8 {
+    if player.index() == 0 { AHEAD } else { -AHEAD }
+}
 
 /// White's starting cells for pawns, then Black's; without file f under M1.
 const fn starts(center: bool) -> [u128; 2] {
@@ -280,7 +284,7 @@ impl Position {
 
     /// The set-up that gives this position.
     pub fn setup(&self) -> Setup {
-        let Position { pieces, clock, round, skipped, turn, rules, .. } = self.clone();
+        let Position { pieces, clock, round, skipped, turn, rules, .. } = *self;
         Setup { pieces, turn, skipped, clock, round, rules }
     }
 
@@ -298,8 +302,7 @@ impl Position {
         let enemy_kings = pieces.kings() & pieces.of(enemy);
         faults.set(Faults::CHECK, enemy_kings.iter().any(|king| self.attacked(king, self.turn)));
         if let Some(skipped) = skipped {
-            let back = if enemy == WHITE { -AHEAD } else { AHEAD };
-            let (start, pawn) = (skipped.plus(back), skipped.plus(-back));
+            let (start, pawn) = (skipped.plus(ahead(self.turn)), skipped.plus(ahead(enemy)));
             let ok = self.double_steppers(enemy).contains(start)
                 && !pieces.occupied().contains(skipped)
                 && !pieces.occupied().contains(start)
@@ -319,11 +322,13 @@ impl Position {
     /// The pieces of `by` that attack `cell` and do not slide.
     #[inline(always)]
     fn leapers(&self, cell: Cell<Hex91>, by: Player) -> Set {
-        let pieces = &self.pieces;
-        let leapers = Board::knight_from(cell) & pieces.knights()
-            | Set::from_bits(PAWN_FROM[by.index() & 1][cell.index() & 127]) & pieces.pawns()
-            | Board::king(cell) & pieces.kings();
-        leapers & pieces.of(by)
+        (self.pieces.leapers(cell) | self.pawns_attacking(cell, by)) & self.pieces.of(by)
+    }
+
+    #[inline(always)]
+    fn pawns_attacking(&self, cell: Cell<Hex91>, by: Player) -> Set {
+        let from = Set::from_bits(PAWN_FROM[by.index() & 1][cell.index() & 127]);
+        from & self.pieces.pawns() & self.pieces.of(by)
     }
 
     fn attacked(&self, cell: Cell<Hex91>, by: Player) -> bool {
@@ -332,43 +337,28 @@ impl Position {
     }
 
     #[inline(always)]
-    fn king(&self, player: Player) -> Cell<Hex91> {
-        (self.pieces.kings() & self.pieces.of(player)).lowest()
-    }
-
-    #[inline(always)]
     fn checks(&self) -> Checks<Hex91> {
-        let (pieces, king) = (&self.pieces, self.king(self.turn));
+        let (pieces, king) = (&self.pieces, self.pieces.king(self.turn));
         let leapers = self.leapers(king, self.turn.other());
         Checks::find(king, pieces.of(self.turn), pieces.occupied(), leapers, pieces.sliding_against(self.turn))
     }
 
     /// Whether a pawn of the player to move can legally capture onto a cell that an enemy pawn skipped.
     fn can_capture_onto(&self, skipped: Cell<Hex91>) -> bool {
-        let from = Set::from_bits(PAWN_FROM[self.turn.index() & 1][skipped.index() & 127]);
-        (from & self.pieces.pawns() & self.pieces.of(self.turn))
-            .iter()
-            .any(|from| self.en_passant_is_safe(from, skipped))
+        self.pawns_attacking(skipped, self.turn).iter().any(|from| self.en_passant_is_safe(from, skipped))
     }
 
     /// Whether the king is safe after the en-passant capture by the pawn on `from`, which takes two pawns off their
     /// lines at once (M6).
     fn en_passant_is_safe(&self, from: Cell<Hex91>, skipped: Cell<Hex91>) -> bool {
         let (us, them) = (self.turn, self.turn.other());
-        let captured = skipped.plus(if us == WHITE { -AHEAD } else { AHEAD }).set();
-        let occupied = (self.pieces.occupied() - from.set() - captured) | skipped.set();
-        let king = self.king(us);
-        (self.leapers(king, them) - captured).is_empty()
-            && self.pieces.sliding_against(us).attackers(king, occupied).is_empty()
+        let gone = from.set() | skipped.plus(ahead(them)).set();
+        self.pieces.is_king_safe_after(us, gone, skipped, self.pawns_attacking(self.pieces.king(us), them))
     }
 
     fn hash_anew(&self) -> u64 {
-        let mut hash = if self.turn == BLACK { TURN } else { 0 };
-        for cell in self.pieces.occupied() {
-            let owner = self.pieces.owner(cell).unwrap_or(WHITE);
-            hash ^= KEYS.piece(owner, self.pieces.code(cell), cell);
-        }
-        self.skipped.map_or(hash, |skipped| hash ^ skipped_key(skipped))
+        let turn = if self.turn == BLACK { TURN } else { 0 };
+        KEYS.all(&self.pieces) ^ turn ^ self.skipped.map_or(0, skipped_key)
     }
 
     // What only some moves do is kept out of the way of those that do not.
@@ -384,7 +374,7 @@ impl Position {
     #[inline(never)]
     fn finish_special(&mut self, mv: Move) {
         if mv.kind() == MoveKind::EnPassant {
-            self.capture(mv.to().plus(if self.turn == WHITE { -AHEAD } else { AHEAD }));
+            self.capture(mv.to().plus(ahead(self.turn.other())));
             return;
         }
         let (us, placed) = (self.turn, mv.placed().code());
@@ -431,7 +421,7 @@ impl Position {
             self.pawn_moves::<IS_WHITE, LEGAL>(&checks, visit)?;
             chess::piece_moves(pieces, us, &checks, !own, visit)?;
         }
-        let king = self.king(us);
+        let king = pieces.king(us);
         let lifted = pieces.occupied() - king.set();
         let sliding = pieces.sliding_against(us);
         let attacked = |to| LEGAL && !(self.leapers(to, them).is_empty() && sliding.attackers(to, lifted).is_empty());
@@ -444,45 +434,27 @@ impl Position {
         checks: &Checks<Hex91>,
         visit: &mut impl FnMut(Moves) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (us, sign) = if IS_WHITE { (WHITE, 1) } else { (BLACK, -1) };
-        let pawns = self.pieces.pawns() & self.pieces.of(us);
-        self.pawn_steps::<IS_WHITE>(pawns - checks.pinned, checks.answer, visit)?;
+        let (us, them) = if IS_WHITE { (WHITE, BLACK) } else { (BLACK, WHITE) };
+        let steps = PawnSteps {
+            ahead: ahead(us),
+            captures: if IS_WHITE { CAPTURES } else { [-CAPTURES[0], -CAPTURES[1]] },
+            starts: self.double_steppers(us),
+            last: Set::from_bits(LAST[us.index()]),
+        };
+        let (pawns, occupied) = (self.pieces.pawns() & self.pieces.of(us), self.pieces.occupied());
+        let enemies = self.pieces.of(them);
+        steps.visit(pawns - checks.pinned, occupied, enemies, checks.answer, visit)?;
         if !checks.pinned.is_empty() {
             for pawn in pawns & checks.pinned {
-                self.pawn_steps::<IS_WHITE>(pawn.set(), checks.allowed(pawn), visit)?;
+                steps.visit(pawn.set(), occupied, enemies, checks.allowed(pawn), visit)?;
             }
         }
         if let Some(skipped) = self.skipped {
-            for capture in CAPTURES {
-                let from = skipped.plus(-sign * capture);
-                if pawns.contains(from) && (!LEGAL || self.en_passant_is_safe(from, skipped)) {
+            for from in self.pawns_attacking(skipped, us) {
+                if !LEGAL || self.en_passant_is_safe(from, skipped) {
                     visit(Moves::of_piece(Role::Pawn, from, skipped.set(), MoveKind::EnPassant))?;
                 }
             }
-        }
-        Continue(())
-    }
-
-    /// The steps, double steps and captures of `pawns` onto cells of `allowed`.
-    #[inline(always)]
-    fn pawn_steps<const IS_WHITE: bool>(
-        &self,
-        pawns: Set,
-        allowed: Set,
-        visit: &mut impl FnMut(Moves) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let (us, sign) = if IS_WHITE { (WHITE, 1) } else { (BLACK, -1) };
-        let empty = !self.pieces.occupied();
-        let enemies = self.pieces.of(us.other()) & allowed;
-        let last = Set::from_bits(LAST[us.index()]);
-        let single = pawns.shift(sign * AHEAD) & empty;
-        Moves::visit_pawns(sign * AHEAD, single & allowed, last, visit)?;
-        let skipping = (pawns & self.double_steppers(us)).shift(sign * AHEAD) & empty;
-        let double = skipping.shift(sign * AHEAD) & empty & allowed;
-        visit(Moves::of_pawns(2 * sign * AHEAD, double, MoveKind::Step))?;
-        for capture in CAPTURES {
-            let targets = pawns.shift(sign * capture) & enemies;
-            Moves::visit_pawns(sign * capture, targets, last, visit)?;
         }
         Continue(())
     }
@@ -539,7 +511,7 @@ impl variant::Position for Position {
 
     #[inline]
     fn is_check(&self) -> bool {
-        self.attacked(self.king(self.turn), self.turn.other())
+        self.attacked(self.pieces.king(self.turn), self.turn.other())
     }
 
     #[inline]

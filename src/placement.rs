@@ -131,6 +131,19 @@ impl<const CODES: usize, const PLAYERS: usize> Keys<CODES, PLAYERS> {
     }
 }
 
+impl<const CODES: usize, const PLAYERS: usize> Keys<CODES, PLAYERS> {
+    /// The hash of all pieces: the numbers of each, one over the other.
+    pub fn all<B: Board, const PLANES: usize>(&self, placement: &Placement<B, PLANES, PLAYERS>) -> u64 {
+        let mut hash = 0;
+        for player in Player::all(PLAYERS) {
+            for cell in placement.of(player) {
+                hash ^= self.piece(player, placement.code(cell), cell);
+            }
+        }
+        hash
+    }
+}
+
 impl<const CODES: usize, const PLAYERS: usize> Default for Keys<CODES, PLAYERS> {
     fn default() -> Self {
         Self::new()
