@@ -1,5 +1,6 @@
 //! Counts the move sequences of a length from a position, and how fast.
 
+#[path = "common/mod.rs"]
 mod common;
 
 use std::hint::black_box;
@@ -15,6 +16,13 @@ use hexvariants::{Position, Variant};
 struct Arguments {
     /// The game: mccooey, hexshogi91 or neohex.
     variant: String,
+    #[command(flatten)]
+    count: Count,
+}
+
+/// What to count, and how.
+#[derive(clap::Args)]
+struct Count {
     /// The length of the longest sequences.
     #[arg(required_unless_present = "games", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
@@ -43,10 +51,21 @@ struct Arguments {
 
 fn main() {
     let arguments = Arguments::parse();
-    common::exit_on_error(with_variant!(arguments.variant.as_str(), run(&arguments)));
+    common::exit_on_error(with_variant!(arguments.variant.as_str(), run(&arguments.count)));
 }
 
-fn run<V: Variant>(arguments: &Arguments) -> Result<(), String> {
+/// The same for one game, whose name is not among the arguments.
+#[allow(dead_code)]
+pub(crate) fn main_for<V: Variant>() {
+    #[derive(Parser)]
+    struct Arguments {
+        #[command(flatten)]
+        count: Count,
+    }
+    common::exit_on_error(run::<V>(&Arguments::parse().count));
+}
+
+fn run<V: Variant>(arguments: &Count) -> Result<(), String> {
     let start = common::position::<V>(arguments.position.as_deref(), &arguments.rules)?;
     let count = if arguments.no_bulk { make_all::<V::Position> } else { V::Position::perft };
     if let Some(games) = arguments.games {
@@ -86,16 +105,20 @@ fn print_rate(what: &str, nodes: u64, begin: Instant) {
 
 /// Perft that makes the last move too.
 fn make_all<P: Position>(position: &P, depth: u32) -> u64 {
+    let mut nodes = 0;
     if depth == 0 {
-        black_box(position);
         return 1;
     }
-    let mut nodes = 0;
     let _ = position.visit_moves(|group| {
         for mv in group {
             let mut next = position.clone();
             next.play_unchecked(mv);
-            nodes += make_all(&next, depth - 1);
+            if depth == 1 {
+                black_box(&next);
+                nodes += 1;
+            } else {
+                nodes += make_all(&next, depth - 1);
+            }
         }
         Continue(())
     });

@@ -178,6 +178,52 @@ macro_rules! hex91 {
     };
 }
 
+impl Hex91 {
+    /// The set of the named cells, a space between each two. Meant for a `const`.
+    ///
+    /// # Panics
+    /// When one of them is not a cell.
+    ///
+    /// ```
+    /// use hexvariants::board::{CellSet, Hex91};
+    /// const CORNERS: CellSet<Hex91> = Hex91::cells("a1 f1 l1 l6 f11 a6");
+    /// assert_eq!(CORNERS.len(), 6);
+    /// ```
+    pub const fn cells(names: &str) -> CellSet<Self> {
+        let (names, mut set, mut at) = (names.as_bytes(), 0, 0);
+        while at < names.len() {
+            let (mut file, mut number) = (0, 0);
+            while file < FILES.len() && FILES.as_bytes()[file] != names[at] {
+                file += 1;
+            }
+            at += 1;
+            while at < names.len() && names[at] != b' ' {
+                number = 10 * number + (names[at] - b'0') as i16;
+                at += 1;
+            }
+            at += 1;
+            let q = file as i16 - 5;
+            let s = first_rank(q) + number - 1;
+            assert!(on_board(q, s), "not a cell");
+            set |= 1 << index(q, s);
+        }
+        CellSet::from_bits(set)
+    }
+
+    /// The mirror image of a set along each file: rank 1 for the last.
+    pub const fn flipped(set: CellSet<Self>) -> CellSet<Self> {
+        let (mut flipped, mut at) = (0, 0);
+        while at < 128 {
+            if set.bits() >> at & 1 != 0 {
+                let (q, s) = axial(at as u8);
+                flipped |= 1 << index(q, -q - s);
+            }
+            at += 1;
+        }
+        CellSet::from_bits(flipped)
+    }
+}
+
 hex91!(Hex91, CHESS_ROWS, "s");
 hex91!(Shogi91, SHOGI_ROWS, "r");
 
