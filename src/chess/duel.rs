@@ -4,7 +4,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow::{self, Continue};
 
-use super::{Move, MoveKind, MoveText, Moves, Pieces, Role};
+use super::{ChessBoard, Move, MoveKind, MoveText, Moves, Pieces, Role};
 use crate::board::{Board, Cell, CellSet, Hex91};
 use crate::checks::Checks;
 use crate::error::{Faults, MoveError, Problem, TextError};
@@ -419,11 +419,14 @@ impl<R: Copy> Duel<R> {
             super::piece_moves(pieces, us, &checks, !own, visit)?;
         }
         let king = pieces.king(us);
-        let lifted = pieces.occupied() - king.set();
-        let sliding = pieces.sliding_against(us);
-        let attacked =
-            |to| LEGAL && !(self.leapers(to, them, pawns).is_empty() && sliding.attackers(to, lifted).is_empty());
-        super::king_moves(king, !own, attacked, visit)
+        if !LEGAL {
+            return visit(Moves::of_piece(Role::King, king, Hex91::king(king) - own, MoveKind::Step));
+        }
+        let enemies = pieces.of(them);
+        let [left, right] = pawns.of(them).captures;
+        let attacking = pieces.pawns() & enemies;
+        let attacked = pieces.leaps(enemies) | attacking.shift(left) | attacking.shift(right);
+        super::king_moves(king, !(own | attacked), pieces.occupied(), pieces.sliding_against(us), visit)
     }
 
     #[inline(always)]

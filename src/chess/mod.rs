@@ -204,6 +204,19 @@ impl<B: ChessBoard, const PLAYERS: usize> Placement<B, 3, PLAYERS> {
         B::knight_from(cell) & self.knights() | B::king_from(cell) & self.kings()
     }
 
+    /// The cells that the knights and kings among `these` pieces attack.
+    #[inline(always)]
+    pub fn leaps(&self, these: CellSet<B>) -> CellSet<B> {
+        let mut attacked = CellSet::EMPTY;
+        for from in self.knights() & these {
+            attacked |= B::knight(from);
+        }
+        for from in self.kings() & these {
+            attacked |= B::king(from);
+        }
+        attacked
+    }
+
     /// Whether a player's king on its cell is out of attack once the pieces of `gone` have left and there is one on
     /// `to`: for what takes two pieces off their lines at once, as en passant does. `pawns` are the enemies' pawns that
     /// attack the king before.
@@ -263,18 +276,25 @@ pub fn piece_moves<B: ChessBoard, const PLAYERS: usize>(
     ControlFlow::Continue(())
 }
 
-/// Hands a king's steps onto cells of `open` to `visit`: those that `attacked` does not find attacked.
+/// Hands a king's steps onto cells of `open` to `visit`: those that no slider of `sliding` attacks once the king has
+/// left its cell. Cells that other enemies attack are to be left out of `open`.
 #[inline(always)]
 pub fn king_moves<B: ChessBoard>(
     king: Cell<B>,
     open: CellSet<B>,
-    attacked: impl Fn(Cell<B>) -> bool,
+    occupied: CellSet<B>,
+    sliding: Sliding<B>,
     visit: &mut impl FnMut(Moves<B>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut targets = B::king(king) & open;
-    for to in targets {
-        if attacked(to) {
-            targets -= to.set();
+    if !targets.is_empty() {
+        let lifted = occupied - king.set();
+        for (line, sliders) in [(Line::Orthogonal, sliding.orthogonal), (Line::Diagonal, sliding.diagonal)] {
+            for slider in sliders {
+                if !(B::reach(line, slider) & targets).is_empty() {
+                    targets -= B::slide(line, slider, lifted);
+                }
+            }
         }
     }
     visit(steps(Role::King, king, targets))
