@@ -119,6 +119,11 @@ impl hexvariants::Position for Position {
         if self.is_legal(mv) { Ok(()) } else { Err(self.0.refusal(mv, &PAWNS, BOTH_STARTS)) }
     }
 
+    #[inline]
+    fn plies_since_irreversible(&self) -> usize {
+        self.0.clock() as usize
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         let player = self.turn();
         if self.has_legal_move() {

@@ -153,12 +153,13 @@ impl<V: Variant> Game<V> {
         self.offer
     }
 
-    /// The numbers of plies after which the position was the same as now, latest (now) first. Costs a look at every
-    /// earlier position's hash.
+    /// The numbers of plies after which the position was the same as now, latest (now) first. Costs a look at the hash
+    /// of every position since the last move that cannot be undone.
     pub fn occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let (now, hash) = (self.position(), self.position().zobrist());
+        let first = self.moves.len().saturating_sub(now.plies_since_irreversible());
         let found = move |&ply: &usize| self.hashes[ply] == hash && self.positions[ply] == *now;
-        (0..self.hashes.len()).rev().filter(found)
+        (first..self.hashes.len()).rev().filter(found)
     }
 
     fn find_outcome(&self) -> Option<Outcome> {
@@ -181,14 +182,14 @@ impl<V: Variant> Game<V> {
     pub fn play(&mut self, mv: V::Move) -> Result<(), GameError> {
         self.go_on()?;
         self.position().check_move(mv)?;
-        let mut position = self.position().clone();
-        if self.offer.is_some_and(|offer| !offer.accepted(position.turn())) {
+        if self.offer.is_some_and(|offer| !offer.accepted(self.position().turn())) {
             self.offer = None;
         }
+        self.positions.extend_from_within(self.moves.len()..);
+        self.moves.push(mv);
+        let position = &mut self.positions[self.moves.len()];
         position.play_unchecked(mv);
         self.hashes.push(position.zobrist());
-        self.positions.push(position);
-        self.moves.push(mv);
         self.outcome = self.find_outcome();
         if self.outcome.is_some() {
             self.offer = None;

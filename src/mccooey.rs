@@ -234,6 +234,11 @@ impl variant::Position for Position {
         if self.is_legal(mv) { Ok(()) } else { Err(self.0.refusal(mv, &PAWNS, double_steppers(self.rules()))) }
     }
 
+    #[inline]
+    fn plies_since_irreversible(&self) -> usize {
+        self.0.clock() as usize
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         if self.has_legal_move() {
             None

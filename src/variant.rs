@@ -172,6 +172,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err = Position
     /// Why it is refused.
     fn check_move(&self, mv: Self::Move) -> Result<(), MoveError>;
 
+    /// How many plies back there may be a position that equals this one; by default any number. A game in which some
+    /// moves cannot be undone, such as captures, saves the look at what was before the last of them.
+    #[inline]
+    fn plies_since_irreversible(&self) -> usize {
+        usize::MAX
+    }
+
     /// What the position itself says of the game's end: mate, stalemate and their like.
     fn outcome(&self) -> Option<Outcome>;
 
