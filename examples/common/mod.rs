@@ -1,15 +1,21 @@
 //! What the example programs share.
 
+use std::io;
+
 use hexvariants::{Position, Variant};
 
-/// The rules of a game by name: `default`, or a name of one of its flags in lower case, such as `designer`.
+/// The rules of a game by name: `default`, or the name of a flag as it is typed: `fifty-moves`, `designer`.
 pub(crate) fn rules<V: Variant>(name: &str) -> Result<V::Rules, String> {
     if name == "default" {
         return Ok(V::Rules::default());
     }
-    let flag = name.to_uppercase().replace('-', "_");
-    <V::Rules as bitflags::Flags>::from_name(&flag)
-        .ok_or_else(|| format!("{} has no rules named {name:?}; try default or designer", V::NAME))
+    let written = |flag: &bitflags::Flag<V::Rules>| flag.name().to_lowercase().replace('_', "-");
+    let flags = <V::Rules as bitflags::Flags>::FLAGS;
+    let named = flags.iter().find(|flag| written(flag) == name);
+    named.map(|flag| *flag.value()).ok_or_else(|| {
+        let known: Vec<_> = flags.iter().map(written).collect();
+        format!("{} has no rules named {name:?}; try default, {}", V::NAME, known.join(", "))
+    })
 }
 
 /// The position of a text, or the start, under the named rules.
@@ -22,13 +28,19 @@ pub(crate) fn position<V: Variant>(text: Option<&str>, rules_name: &str) -> Resu
     }
 }
 
+/// The names of the games that the crate was built with.
+pub(crate) const GAMES: &[&str] = &[
+    #[cfg(feature = "mccooey")]
+    "mccooey",
+];
+
 /// Calls a function that is generic over games with the game of a name; evaluates to its result.
 macro_rules! with_variant {
     ($name:expr, $function:ident($($argument:expr),*)) => {
         match $name {
             #[cfg(feature = "mccooey")]
             "mccooey" => $function::<hexvariants::mccooey::McCooey>($($argument),*),
-            other => Err(format!("no game named {other:?}; there is mccooey")),
+            other => Err(format!("no game named {other:?}; there is {}", crate::common::GAMES.join(", "))),
         }
     };
 }
@@ -39,5 +51,17 @@ pub(crate) fn exit_on_error(result: Result<(), String>) {
     if let Err(message) = result {
         eprintln!("error: {message}\n\nFor more information, try '--help'.");
         std::process::exit(2);
+    }
+}
+
+/// Ends the program if reading or writing failed: quietly if nobody reads its output any more.
+#[allow(dead_code)]
+pub(crate) fn finish(result: io::Result<()>) {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            eprintln!("error: {error}");
+            std::process::exit(1);
+        }
+        _ => {}
     }
 }
