@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use super::{Pieces, Role};
-use crate::board::{Board, Cell, CellSet};
+use crate::board::{Bits, Board, Cell, CellSet};
 use crate::error::{Problem, TextError};
 use crate::variant::MoveGroup;
 
@@ -204,6 +204,8 @@ pub struct Moves<B: Board> {
 
 const FROM_ONE_CELL: u32 = 1 << 8;
 const SIDE_BY_SIDE: u32 = 1 << 8 | 1;
+/// An index from which any step leads to and from another: what all moves of a group share shows in the move to it.
+const ANY: u32 = 128;
 
 impl<B: Board> Moves<B> {
     /// The moves of a kind of the piece on a cell to each of `targets`.
@@ -251,13 +253,13 @@ impl<B: Board> Moves<B> {
     /// The piece or pieces that move.
     #[inline(always)]
     pub const fn role(&self) -> Role {
-        self.to(0).role()
+        self.to(ANY).role()
     }
 
     /// What kind of moves they are.
     #[inline(always)]
     pub const fn kind(&self) -> MoveKind {
-        self.to(0).kind()
+        self.to(ANY).kind()
     }
 
     /// The cell they all start from; `None` for pawns side by side.
@@ -301,7 +303,9 @@ impl<B: Board> MoveGroup for Moves<B> {
 
     #[inline(always)]
     fn contains(&self, mv: Move<B>) -> bool {
-        self.to(mv.to().index() as u32) == mv && self.targets.contains(mv.to())
+        let index = mv.to().index() as u32;
+        // A set takes indices modulo its width.
+        index < B::Bits::WIDTH && self.to(index) == mv && self.targets.contains(mv.to())
     }
 }
 
