@@ -40,7 +40,7 @@ macro_rules! with_variant {
         match $name {
             #[cfg(feature = "mccooey")]
             "mccooey" => $function::<hexvariants::mccooey::McCooey>($($argument),*),
-            other => Err(format!("no game named {other:?}; there is {}", crate::common::GAMES.join(", "))),
+            other => Err(format!("no game named {other:?}; there is {}", common::GAMES.join(", "))),
         }
     };
 }
