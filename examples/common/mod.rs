@@ -28,7 +28,9 @@ macro_rules! with_variant {
         match $name {
             #[cfg(feature = "mccooey")]
             "mccooey" => $function::<hexvariants::mccooey::McCooey>($($argument),*),
-            other => Err(format!("no game named {other:?}; there is mccooey")),
+            #[cfg(feature = "neohex")]
+            "neohex" => $function::<hexvariants::neohex::Neohex>($($argument),*),
+            other => Err(format!("no game named {other:?}; there are mccooey and neohex")),
         }
     };
 }
