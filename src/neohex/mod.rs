@@ -190,7 +190,7 @@ impl Position {
         let last = next.next(3);
         let pawns = |by| Set::from_bits(PawnCells::of(by).attackers[cell.index() & 63]) & pieces.of(by);
         let others = Board::knight_from(cell) & pieces.knights() | Board::king_from(cell) & pieces.kings();
-        others - pieces.of(player) | (pawns(next) | pawns(last)) & pieces.pawns()
+        (others - pieces.of(player)) | (pawns(next) | pawns(last)) & pieces.pawns()
     }
 
     /// Whether an opponent of a player attacks `cell` when the cells of `occupied` stop sliders (N7).
@@ -224,7 +224,7 @@ impl Position {
             }
             chess::piece_moves(pieces, us, &checks, open, &mut visit)?;
         }
-        // Takes away a checker that is not on the target cell, and may answer two checks at once.
+        // May answer a check from neither its target nor the way there: looked at on its own.
         for skipped in self.skipped {
             for from in Set::from_bits(PawnCells::of(us).attackers[skipped.index() & 63]) & pawns {
                 if !LEGAL || self.en_passant_is_safe(from, skipped) {

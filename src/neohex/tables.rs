@@ -82,7 +82,10 @@ const fn pawn(sector: u8, from: u8) -> (u64, u64) {
 
 /// The cells of a set that an offset leads to from a cell: that cell or none.
 const fn led_to(set: u64, from: u8, offset: i8) -> u64 {
-    set & 1u64.unbounded_shl(from.wrapping_add_signed(offset) as u32)
+    match from.checked_add_signed(offset) {
+        Some(to) if to < 60 => set & 1 << to,
+        _ => 0,
+    }
 }
 
 /// The cells from which an offset leads to one of those that `table` gives for them.
