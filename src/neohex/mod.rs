@@ -45,14 +45,15 @@ use core::str::FromStr;
 
 use crate::board::{Cell, CellSet, Neohex60};
 use crate::checks::Checks;
-use crate::chess::{self, MoveKind, Origin, Pieces, Role};
+use crate::chess::{self, MoveKind, MoveText, Pieces, Role};
 use crate::error::{MoveError, PositionError};
 use crate::game::Game;
 use crate::outcome::{Outcome, Player, Reason};
-use crate::variant::{self, Position as _, Variant};
+use crate::placement::key;
+use crate::variant::{self, MoveGroup as _, Position as _, Variant};
 
 pub use setup::Setup;
-use tables::{AHEAD, CAPTURES, KEYS, PawnCells, RIGHTS, STATE_KEYS, Seat};
+use tables::{AHEAD, CAPTURES, KEYS, PawnCells, RIGHTS, Seat};
 
 /// The first player.
 pub const RED: Player = Player::new(0);
@@ -64,7 +65,6 @@ pub const GREEN: Player = Player::new(2);
 /// A move. Castling is the king's move.
 pub type Move = chess::Move<Neohex60>;
 
-type Board = Neohex60;
 type Set = CellSet<Neohex60>;
 type Moves = chess::Moves<Neohex60>;
 
@@ -112,30 +112,33 @@ fn drawn(game: &Game<Neohex>, occurrences: usize, plies: u32) -> Option<Outcome>
     if game.occurrences().nth(occurrences - 1).is_some() {
         Some(Outcome::draw(3, Reason::Repetition))
     } else {
-        (game.position().clock >= plies).then_some(Outcome::draw(3, Reason::MoveCount))
+        (game.position().clock() >= plies).then_some(Outcome::draw(3, Reason::MoveCount))
     }
 }
 
 /// A position of the game.
-#[derive(Clone, Debug)]
+///
+/// Equal if the pieces, the player to move, the rights to castle and the open skipped cells are the same (N10).
+#[derive(Clone, Copy, Debug)]
 pub struct Position {
     pieces: Pieces<Neohex60, 3>,
+    /// The exclusive or of the pieces' keys.
     hash: u64,
     /// The skipped cells onto which the right to capture is open (N5): each in its owner's sector, who is not to move.
     skipped: Set,
-    clock: u32,
-    round: u32,
+    // Wider than their text, so that counting needs no look at the end of the range.
+    clock: u64,
+    round: u64,
     turn: Player,
     /// The rights to castle, one bit a player.
     castling: u8,
 }
 
-/// The same pieces, player to move, rights to castle and open skipped cells (N10).
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.hash == other.hash
-            && self.pieces == other.pieces
-            && (self.turn, self.castling, self.skipped) == (other.turn, other.castling, other.skipped)
+            && (self.pieces, self.turn, self.castling, self.skipped)
+                == (other.pieces, other.turn, other.castling, other.skipped)
     }
 }
 
@@ -143,7 +146,7 @@ impl Eq for Position {}
 
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.hash.hash(state);
+        self.zobrist().hash(state);
     }
 }
 
@@ -163,14 +166,14 @@ impl Position {
         self.skipped
     }
 
-    /// Plies since a capture or pawn move.
+    /// Plies since a capture or pawn move; stops at the largest number.
     pub const fn clock(&self) -> u32 {
-        self.clock
+        saturated(self.clock)
     }
 
-    /// The number of the round, from 1.
+    /// The number of the round, from 1; stops at the largest number.
     pub const fn round(&self) -> u32 {
-        self.round
+        saturated(self.round)
     }
 
     /// The enemies that give check to the player to move.
@@ -178,19 +181,18 @@ impl Position {
         self.checks().checkers
     }
 
+    /// The pawns of a player's opponents that attack `cell`.
     #[inline(always)]
-    fn king(&self, player: Player) -> Cell<Neohex60> {
-        (self.pieces.kings() & self.pieces.of(player)).lowest()
+    fn pawns_attacking(&self, cell: Cell<Neohex60>, player: Player) -> Set {
+        let [next, last] = opponents(player);
+        let of = |by| PawnCells::of(by).attackers[cell.index() & 63] & self.pieces.of(by);
+        (of(next) | of(last)) & self.pieces.pawns()
     }
 
     /// The pieces of a player's opponents that attack `cell` and do not slide (N7).
     #[inline(always)]
     fn leapers(&self, cell: Cell<Neohex60>, player: Player) -> Set {
-        let (pieces, next) = (&self.pieces, player.next(3));
-        let last = next.next(3);
-        let pawns = |by| Set::from_bits(PawnCells::of(by).attackers[cell.index() & 63]) & pieces.of(by);
-        let others = Board::knight_from(cell) & pieces.knights() | Board::king_from(cell) & pieces.kings();
-        (others - pieces.of(player)) | (pawns(next) | pawns(last)) & pieces.pawns()
+        (self.pieces.leapers(cell) - self.pieces.of(player)) | self.pawns_attacking(cell, player)
     }
 
     /// Whether an opponent of a player attacks `cell` when the cells of `occupied` stop sliders (N7).
@@ -202,9 +204,8 @@ impl Position {
 
     #[inline(always)]
     fn checks(&self) -> Checks<Neohex60> {
-        let (pieces, king) = (&self.pieces, self.king(self.turn));
-        let leapers = self.leapers(king, self.turn);
-        Checks::find(king, pieces.of(self.turn), pieces.occupied(), leapers, pieces.sliding_against(self.turn))
+        let (pieces, us, king) = (&self.pieces, self.turn, self.pieces.king(self.turn));
+        Checks::find(king, pieces.of(us), pieces.occupied(), self.leapers(king, us), pieces.sliding_against(us))
     }
 
     /// All moves: legal ones or, if not `LEGAL`, all but castling that would be if no king could be attacked and all
@@ -226,13 +227,13 @@ impl Position {
         }
         // May answer a check from neither its target nor the way there: looked at on its own.
         for skipped in self.skipped {
-            for from in Set::from_bits(PawnCells::of(us).attackers[skipped.index() & 63]) & pawns {
+            for from in PawnCells::of(us).attackers[skipped.index() & 63] & pawns {
                 if !LEGAL || self.en_passant_is_safe(from, skipped) {
-                    visit(Moves::single(from, skipped, MoveKind::EnPassant))?;
+                    visit(Moves::of_piece(Role::Pawn, from, skipped.set(), MoveKind::EnPassant))?;
                 }
             }
         }
-        let king = self.king(us);
+        let king = pieces.king(us);
         if LEGAL && self.may_castle(us) && checks.checkers.is_empty() {
             self.castling(&mut visit)?;
         }
@@ -248,30 +249,27 @@ impl Position {
         allowed: Set,
         visit: &mut impl FnMut(Moves) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let seat = Seat::of(self.turn);
-        let occupied = self.pieces.occupied();
+        let (seat, cells, occupied) = (Seat::of(self.turn), PawnCells::of(self.turn), self.pieces.occupied());
         let (enemies, free) = (allowed & occupied, allowed - occupied);
-        let together = |offset, targets| Moves { origin: Origin::Behind(offset), targets, kind: Some(MoveKind::Step) };
 
         let single = (pawns & seat.ahead).shift(AHEAD) - occupied;
-        visit(together(AHEAD, single & free))?;
-        visit(together(2 * AHEAD, (single & seat.skipped).shift(AHEAD) & free))?;
+        visit(Moves::of_pawns(AHEAD, single & free, MoveKind::Step))?;
+        visit(Moves::of_pawns(2 * AHEAD, (single & seat.skipped).shift(AHEAD) & free, MoveKind::Step))?;
         for (offset, from) in [(CAPTURES[0], seat.captures[0]), (CAPTURES[1], seat.captures[1])] {
             let targets = (pawns & from).shift(offset) & enemies;
             if !targets.is_empty() {
-                visit(together(offset, targets))?;
+                visit(Moves::of_pawns(offset, targets, MoveKind::Step))?;
             }
         }
         for from in pawns & seat.irregular {
-            let cells = PawnCells::of(self.turn);
-            let ahead = Set::from_bits(cells.ahead[from.index() & 63]) & free;
-            visit(Moves::steps(from, Set::from_bits(cells.captures[from.index() & 63]) & enemies | ahead))?;
+            let targets = cells.ahead[from.index() & 63] & free | cells.captures[from.index() & 63] & enemies;
+            visit(Moves::of_piece(Role::Pawn, from, targets, MoveKind::Step))?;
         }
         let abroad = pawns & seat.abroad;
         if !abroad.is_empty() {
-            Moves::pawns(Origin::Behind(-AHEAD), abroad.shift(-AHEAD) & free, seat.last, visit)?;
+            Moves::visit_pawns(-AHEAD, abroad.shift(-AHEAD) & free, seat.last, visit)?;
             for (offset, from) in [(-CAPTURES[0], seat.captures_abroad[0]), (-CAPTURES[1], seat.captures_abroad[1])] {
-                Moves::pawns(Origin::Behind(offset), (abroad & from).shift(offset) & enemies, seat.last, visit)?;
+                Moves::visit_pawns(offset, (abroad & from).shift(offset) & enemies, seat.last, visit)?;
             }
         }
         Continue(())
@@ -280,11 +278,8 @@ impl Position {
     /// Whether the king is safe after the en-passant capture by the pawn on `from`, which takes two pawns off their
     /// lines at once.
     fn en_passant_is_safe(&self, from: Cell<Neohex60>, skipped: Cell<Neohex60>) -> bool {
-        let captured = beyond(skipped).set();
-        let occupied = (self.pieces.occupied() - from.set() - captured) | skipped.set();
-        let king = self.king(self.turn);
-        (self.leapers(king, self.turn) - captured).is_empty()
-            && self.pieces.sliding_against(self.turn).attackers(king, occupied).is_empty()
+        let pawns = self.pawns_attacking(self.pieces.king(self.turn), self.turn);
+        self.pieces.is_king_safe_after(self.turn, from.set() | beyond(skipped).set(), skipped, pawns)
     }
 
     /// Castling, if nothing is in the way and neither the cell that the king crosses nor its target is attacked. The
@@ -295,14 +290,53 @@ impl Position {
         if !(seat.between & occupied).is_empty() || attacked(seat.crossed) || attacked(seat.castled) {
             return Continue(());
         }
-        visit(Moves::single(seat.king, seat.castled, MoveKind::Castling))
+        visit(Moves::of_piece(Role::King, seat.king, seat.castled.set(), MoveKind::Castling))
     }
 
     /// Whether a move goes as the king does that castles.
     fn is_castling(&self, mv: Move) -> bool {
         let seat = Seat::of(self.turn);
-        (mv.from(), mv.to()) == (seat.king, seat.castled) && self.king(self.turn) == seat.king
+        (mv.role(), mv.from(), mv.to()) == (Role::King, seat.king, seat.castled)
     }
+
+    // What only some moves do is kept out of the way of those that do not.
+
+    #[inline(never)]
+    fn capture(&mut self, cell: Cell<Neohex60>) {
+        let owner = self.pieces.owner(cell).unwrap_or(RED);
+        self.hash ^= KEYS.piece(owner, self.pieces.code(cell), cell);
+        self.pieces.remove(cell.set());
+        self.clock = 0;
+    }
+
+    /// What a promotion, a capture en passant or castling does beside moving the player's pawn or king.
+    #[inline(never)]
+    fn finish_special(&mut self, mv: Move, us: Player) {
+        match mv.kind() {
+            MoveKind::EnPassant => self.capture(beyond(mv.to())),
+            MoveKind::Castling => {
+                let Seat { rook, crossed, .. } = *Seat::of(us);
+                let code = Role::Rook.code();
+                self.pieces.shift(rook.set() | crossed.set(), us, code);
+                self.hash ^= KEYS.piece(us, code, rook) ^ KEYS.piece(us, code, crossed);
+            }
+            MoveKind::Step | MoveKind::Promotion(_) => {
+                let placed = mv.placed().code();
+                self.pieces.put(mv.to(), us, placed);
+                self.hash ^= KEYS.piece(us, mv.role_code(), mv.to()) ^ KEYS.piece(us, placed, mv.to());
+            }
+        }
+    }
+}
+
+/// A player's opponents, in the order of play.
+#[inline(always)]
+const fn opponents(player: Player) -> [Player; 2] {
+    [player.next(3), player.next(3).next(3)]
+}
+
+const fn saturated(count: u64) -> u32 {
+    if count > u32::MAX as u64 { u32::MAX } else { count as u32 }
 }
 
 /// The cell of the pawn that skipped a cell, which is in its owner's sector.
@@ -336,12 +370,14 @@ impl variant::Position for Position {
 
     #[inline]
     fn is_check(&self) -> bool {
-        self.attacked(self.king(self.turn), self.turn, self.pieces.occupied())
+        self.attacked(self.pieces.king(self.turn), self.turn, self.pieces.occupied())
     }
 
     #[inline]
     fn zobrist(&self) -> u64 {
-        self.hash
+        // No skipped cell has an index below three or above the board's.
+        let rest = self.skipped.bits() | u64::from(self.castling) | (self.turn.index() as u64 + 1) << 60;
+        self.hash ^ key(rest)
     }
 
     #[inline]
@@ -349,82 +385,63 @@ impl variant::Position for Position {
         self.generate::<true>(visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
-        let (us, next) = (self.turn, self.turn.next(3));
-        let (from, to) = (mv.from(), mv.to());
-        let (moved, captured) = (self.pieces.code(from), self.pieces.code(to));
-        let placed = mv.promotion().map_or(moved, Role::code);
-        let owner = if self.pieces.of(next).contains(to) { next } else { next.next(3) };
-        let mut hash = self.hash ^ STATE_KEYS.turn[us.index() % 3] ^ STATE_KEYS.turn[next.index() % 3];
-        hash ^= KEYS.piece(us, moved, from) ^ KEYS.piece(us, placed, to) ^ KEYS.piece(owner, captured, to);
-        match mv.kind() {
-            MoveKind::EnPassant => {
-                let (pawn, owner) = (beyond(to), if Seat::of(next).sector.contains(to) { next } else { next.next(3) });
-                self.pieces.remove(pawn.set());
-                hash ^= KEYS.piece(owner, Role::Pawn.code(), pawn);
-            }
-            MoveKind::Castling => {
-                let (rook, Seat { rook: from, crossed: to, .. }) = (Role::Rook.code(), *Seat::of(us));
-                self.pieces.arrange(from.set(), to.set(), us, rook);
-                hash ^= KEYS.piece(us, rook, from) ^ KEYS.piece(us, rook, to);
-            }
-            MoveKind::Step | MoveKind::Promotion(_) => {}
-        }
-        self.pieces.arrange(from.set(), to.set(), us, placed);
-
-        // N6
-        let castling = self.castling & !(RIGHTS[from.index() & 63] | RIGHTS[to.index() & 63]);
-        hash ^= STATE_KEYS.castling[usize::from(self.castling & 7)] ^ STATE_KEYS.castling[usize::from(castling & 7)];
-        self.castling = castling;
-
-        // N5: a right ends when its cell is occupied, its pawn captured, or its owner is to move.
-        let pawn = moved == Role::Pawn.code();
-        let mut skipped = self.skipped - (to.set() | to.plus(-AHEAD).set() | Seat::of(next).sector);
-        if pawn && to.index() == from.index() + 2 * AHEAD as usize {
-            skipped |= from.plus(AHEAD).set();
-        }
-        for changed in skipped ^ self.skipped {
-            hash ^= STATE_KEYS.skipped[changed.index() & 63];
-        }
-        self.skipped = skipped;
-
-        self.clock = if pawn || captured != 0 { 0 } else { self.clock.saturating_add(1) };
-        self.round = self.round.saturating_add(u32::from(us == GREEN));
+        let (us, [next, last]) = (self.turn, opponents(self.turn));
+        let (from, to, moved) = (mv.from(), mv.to(), mv.role_code());
+        self.hash ^= KEYS.piece(us, moved, from) ^ KEYS.piece(us, moved, to);
+        self.clock += 1;
+        self.round += u64::from(us == GREEN);
         self.turn = next;
-        self.hash = hash;
+        if (self.pieces.of(next) | self.pieces.of(last)).contains(to) {
+            self.capture(to);
+        }
+        self.pieces.shift(from.set() | to.set(), us, moved);
+        if !mv.is_plain() {
+            self.finish_special(mv, us);
+        }
+        // N6
+        self.castling &= !(RIGHTS[from.index() & 63] | RIGHTS[to.index() & 63]);
+        // N5: a right ends when its cell is occupied, its pawn captured, or its owner is to move.
+        self.skipped -= to.set() | to.plus(-AHEAD).set() | Seat::of(next).skipped;
+        if moved == Role::Pawn.code() {
+            self.clock = 0;
+            if to.index() == from.index() + 2 * AHEAD as usize {
+                self.skipped |= from.plus(AHEAD).set();
+            }
+        }
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let read = Move::read(text).map_err(MoveError::Malformed)?;
-        let pawn = self.pieces.code(read.from()) == Role::Pawn.code();
-        let kind = match read.kind() {
-            MoveKind::Step if pawn && self.skipped.contains(read.to()) => MoveKind::EnPassant,
-            MoveKind::Step if self.is_castling(read) => MoveKind::Castling,
-            kind => kind,
+        let read = MoveText::read(text).map_err(MoveError::Malformed)?;
+        let mv = read.step(&self.pieces).ok_or(MoveError::NoPiece)?;
+        let with = |kind| Move::new(mv.role(), mv.from(), mv.to(), kind);
+        let mv = match mv.kind() {
+            MoveKind::Step if mv.role() == Role::Pawn && self.skipped.contains(mv.to()) => with(MoveKind::EnPassant),
+            MoveKind::Step if self.is_castling(mv) => with(MoveKind::Castling),
+            _ => mv,
         };
-        let mv = Move::new(read.from(), read.to(), kind);
-        self.check_move(mv)?;
-        Ok(mv)
+        self.check_move(mv).map(|()| mv)
     }
 
     fn check_move(&self, mv: Move) -> Result<(), MoveError> {
         if self.is_legal(mv) {
             return Ok(());
         }
-        let castling = Move::new(mv.from(), mv.to(), MoveKind::Castling);
-        if self.is_castling(mv) && mv.promotion().is_none() {
-            return Err(if self.is_legal(castling) { MoveError::WrongKind } else { MoveError::NoCastling });
-        }
         let reaches = |mv| {
             let found = self.generate::<false>(|group| {
-                if variant::MoveGroup::contains(&group, mv) { ControlFlow::Break(()) } else { Continue(()) }
+                if group.contains(mv) { ControlFlow::Break(()) } else { Continue(()) }
             });
             found.is_break()
         };
-        let error = chess::refusal(&self.pieces, self.turn, mv, reaches);
-        let king = error == MoveError::KingAttacked && self.pieces.kings().contains(mv.to());
-        Err(if king { MoveError::KingCapture } else { error })
+        Err(match chess::refusal(&self.pieces, self.turn, mv, reaches) {
+            MoveError::KingAttacked if self.pieces.kings().contains(mv.to()) => MoveError::KingCapture,
+            MoveError::Unreachable if self.is_castling(mv) => {
+                let castling = Move::new(Role::King, mv.from(), mv.to(), MoveKind::Castling);
+                if self.is_legal(castling) { MoveError::WrongKind } else { MoveError::NoCastling }
+            }
+            error => error,
+        })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -449,7 +466,7 @@ impl variant::Position for Position {
 /// The canonical text.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.setup().write(f)
+        self.setup().fmt(f)
     }
 }
 

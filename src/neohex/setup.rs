@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use super::tables::{KEYS, STATE_KEYS, Seat};
-use super::{Position, RED, beyond};
+use super::tables::{AHEAD, KEYS, Seat};
+use super::{BLUE, GREEN, Position, RED, beyond};
 use crate::board::{Board as _, Cell, CellSet, Neohex60};
 use crate::chess::{Pieces, Role};
 use crate::error::{Faults, Problem, TextError};
@@ -22,16 +22,14 @@ const LETTERS: [u8; 3] = *b"rbg";
 /// use hexvariants::{Faults, neohex};
 ///
 /// let mut setup = neohex::Setup::default();
-/// setup.pieces.put("a01".parse()?, neohex::RED, Role::King.code());
-/// setup.pieces.put("e12".parse()?, neohex::BLUE, Role::King.code());
+/// setup.put("a01".parse()?, neohex::RED, Role::King).put("e12".parse()?, neohex::BLUE, Role::King);
 /// setup.castling = [true, false, false];
-/// assert_eq!(setup.clone().position(), Err(Faults::KINGS | Faults::CASTLING));
-/// setup.pieces.put("g08".parse()?, neohex::GREEN, Role::King.code());
-/// setup.pieces.put("e01".parse()?, neohex::RED, Role::Rook.code());
+/// assert_eq!(setup.position(), Err(Faults::KINGS | Faults::CASTLING));
+/// setup.put("g08".parse()?, neohex::GREEN, Role::King).put("e01".parse()?, neohex::RED, Role::Rook);
 /// assert!(setup.position().is_ok());
 /// # Ok::<(), hexvariants::board::CellError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The pieces; kinds by [`Role::code`].
     pub pieces: Pieces<Neohex60, 3>,
@@ -54,6 +52,12 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// Puts a piece on a cell, in place of what stood there.
+    pub fn put(&mut self, cell: Cell<Neohex60>, player: Player, role: Role) -> &mut Self {
+        self.pieces.put(cell, player, role.code());
+        self
+    }
+
     /// The position, if it can be played from. Any player may be in check (N4).
     ///
     /// # Errors
@@ -69,8 +73,7 @@ impl Setup {
         for player in Player::all(3) {
             let home = [Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
             for (cell, role) in Seat::of(player).home.iter().zip(home) {
-                setup.pieces.put(cell, player, role.code());
-                setup.pieces.put(cell.plus(super::AHEAD), player, Role::Pawn.code());
+                setup.put(cell, player, role).put(cell.plus(AHEAD), player, Role::Pawn);
             }
         }
         setup
@@ -111,19 +114,15 @@ impl Setup {
         let turn = self.turn();
         let Setup { pieces, castling: rights, skipped, clock, round, .. } = self;
         let castling = (0..3).fold(0, |bits, player| bits | u8::from(rights[player]) << player);
-        let mut hash = STATE_KEYS.turn[turn.index() % 3] ^ STATE_KEYS.castling[usize::from(castling & 7)];
-        for cell in pieces.occupied() {
-            let owner = pieces.owner(cell).unwrap_or(RED);
-            hash ^= KEYS.piece(owner, pieces.code(cell), cell);
-        }
-        for cell in skipped {
-            hash ^= STATE_KEYS.skipped[cell.index() & 63];
-        }
-        Position { pieces, hash, skipped, clock, round: round.max(1), turn, castling }
+        let (clock, round) = (u64::from(clock), u64::from(round.max(1)));
+        Position { pieces, hash: KEYS.all(&pieces), skipped, clock, round, turn, castling }
     }
 
-    /// Reads a position's text.
-    pub(super) fn read(text: &str) -> Result<Self, TextError> {
+    /// Reads the text of a set-up.
+    ///
+    /// # Errors
+    /// What is wrong with it, in which field and where.
+    pub fn read(text: &str) -> Result<Self, TextError> {
         let mut fields = Fields::new(text);
         let mut setup = Setup::default();
         let pieces = fields.field("pieces")?;
@@ -136,9 +135,10 @@ impl Setup {
         fields.end()?;
         Ok(setup)
     }
+}
 
-    /// Writes a position's text.
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_rows(f, |cell| self.pieces.get(cell).map(|(player, role)| Piece(player, role)))?;
         write!(f, " {} ", letter(self.turn))?;
         for player in Player::all(3).filter(|player| self.castling[player.index() % 3]) {
@@ -158,9 +158,9 @@ impl Setup {
 impl Position {
     /// The set-up that gives this position.
     pub fn setup(&self) -> Setup {
-        let Position { pieces, skipped, clock, round, turn, .. } = self.clone();
-        let castling = [0, 1, 2].map(|player| self.may_castle(Player::new(player)));
-        Setup { pieces, turn, castling, skipped, clock, round }
+        let Position { pieces, skipped, turn, .. } = *self;
+        let castling = [RED, BLUE, GREEN].map(|player| self.may_castle(player));
+        Setup { pieces, turn, castling, skipped, clock: self.clock(), round: self.round() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::board::{Board as _, Cell, CellSet, Neohex60};
 use crate::outcome::Player;
-use crate::placement::{Keys, key};
+use crate::placement::Keys;
 
 type Set = CellSet<Neohex60>;
 
@@ -49,11 +49,11 @@ pub(super) struct Seat {
 #[derive(Clone, Copy)]
 pub(super) struct PawnCells {
     /// The irregular steps ahead.
-    pub(super) ahead: [u64; 64],
+    pub(super) ahead: [Set; 64],
     /// The irregular captures.
-    pub(super) captures: [u64; 64],
+    pub(super) captures: [Set; 64],
     /// The cells from which pawns attack a cell.
-    pub(super) attackers: [u64; 64],
+    pub(super) attackers: [Set; 64],
 }
 
 /// The sector of each player: the order of play goes round the board the other way than its turning.
@@ -98,6 +98,15 @@ const fn regular(table: &[u64; 64], offset: i8) -> u64 {
         from += 1;
     }
     set
+}
+
+const fn sets(table: [u64; 64]) -> [Set; 64] {
+    let (mut sets, mut at) = ([Set::EMPTY; 64], 0);
+    while at < 64 {
+        sets[at] = Set::from_bits(table[at]);
+        at += 1;
+    }
+    sets
 }
 
 const fn seat(player: usize) -> (Seat, PawnCells) {
@@ -152,7 +161,7 @@ const fn seat(player: usize) -> (Seat, PawnCells) {
         from += 1;
     }
     seat.irregular = Set::from_bits(irregular);
-    (seat, PawnCells { ahead, captures, attackers })
+    (seat, PawnCells { ahead: sets(ahead), captures: sets(captures), attackers: sets(attackers) })
 }
 
 const ALL: [(Seat, PawnCells); 3] = [seat(0), seat(1), seat(2)];
@@ -187,22 +196,3 @@ pub(super) static RIGHTS: [u8; 64] = {
 };
 
 pub(super) static KEYS: Keys<8, 3> = Keys::new();
-
-/// Numbers for a position's hash: by the player to move, by the rights to castle, and for each skipped cell.
-pub(super) struct StateKeys {
-    pub(super) turn: [u64; 3],
-    pub(super) castling: [u64; 8],
-    pub(super) skipped: [u64; 64],
-}
-
-pub(super) static STATE_KEYS: StateKeys = {
-    let mut keys = StateKeys { turn: [0; 3], castling: [0; 8], skipped: [0; 64] };
-    let mut n = 0;
-    while n < 64 {
-        keys.turn[n % 3] = key((1 << 32) + n as u64 % 3);
-        keys.castling[n % 8] = key((1 << 32) + 8 + n as u64 % 8);
-        keys.skipped[n] = key((1 << 32) + 64 + n as u64);
-        n += 1;
-    }
-    keys
-};
