@@ -13,6 +13,8 @@ mod error;
 mod game;
 #[cfg(feature = "mccooey")]
 pub mod mccooey;
+#[cfg(feature = "neohex")]
+pub mod neohex;
 mod outcome;
 pub mod placement;
 pub mod text;

@@ -104,8 +104,10 @@ fn sets_are_those_of_the_lines() {
         }
     }
     for from in Neohex60::CELLS {
+        assert_eq!(Neohex60::king(from), Neohex60::neighbors(from) | Neohex60::diagonals(from));
         for to in Neohex60::CELLS {
             assert_eq!(Neohex60::knight(from).contains(to), Neohex60::knight_from(to).contains(from));
+            assert_eq!(Neohex60::king(from).contains(to), Neohex60::king_from(to).contains(from));
             // Rook lines lead back over the same cells.
             let between = |from, to| Neohex60::between(Line::Orthogonal, from, to);
             assert_eq!(between(from, to), between(to, from), "{from} {to}");
@@ -126,7 +128,7 @@ fn one_way_attacks() {
     assert_eq!(one_way(|from| Neohex60::reach(Line::Orthogonal, from)).len(), 0);
     assert_eq!(one_way(|from| Neohex60::reach(Line::Diagonal, from)).len(), 30);
     assert_eq!(one_way(Neohex60::knight).len(), 57);
-    let mut king = one_way(|from| Neohex60::neighbors(from) | Neohex60::diagonals(from));
+    let mut king = one_way(Neohex60::king);
     king.sort();
     assert_eq!(king, ["b04 b06", "b04 c09", "d09 c05", "d09 d03", "f05 c04", "f05 f10"]);
 
@@ -175,6 +177,8 @@ fn turning() {
             assert_eq!(turned(Neohex60::neighbor_over(from, at)), Neohex60::neighbor_over(to, at));
             assert_eq!(turned(Neohex60::corner_steps(from, at)), Neohex60::corner_steps(to, at));
         }
+        assert_eq!(turned(Neohex60::king(from)), Neohex60::king(to));
+        assert_eq!(turned(Neohex60::king_from(from)), Neohex60::king_from(to));
         assert_eq!(turned(Neohex60::knight(from)), Neohex60::knight(to));
         assert_eq!(turned(Neohex60::knight_from(from)), Neohex60::knight_from(to));
         for player in 0..3 {
@@ -204,6 +208,7 @@ fn slides_are_walks() {
         };
         let occupied = Set::from_bits(bits & Neohex60::CELLS.bits());
         for kind in KINDS {
+            let mut attackers = [Set::EMPTY; 60];
             for from in Neohex60::CELLS {
                 let mut walked = Set::EMPTY;
                 for line in Neohex60::lines(kind, from) {
@@ -218,6 +223,11 @@ fn slides_are_walks() {
                 assert_eq!(Neohex60::slide(kind, from, occupied), walked, "{kind:?} {from} over {occupied}");
                 let turn = Neohex60::slide(kind, Neohex60::turned(from), turned(occupied));
                 assert_eq!(turn, turned(walked), "{kind:?} {from} over {occupied}");
+                walked.iter().for_each(|to| attackers[to.index()] |= from.set());
+            }
+            for to in Neohex60::CELLS {
+                let found = Neohex60::slide_attackers(kind, to, occupied);
+                assert_eq!(found, attackers[to.index()], "{kind:?} {to} over {occupied}");
             }
         }
     }
@@ -242,6 +252,8 @@ fn cell_names_and_rows() {
         let name = from.to_string();
         assert_eq!(name.len(), 3);
         assert_eq!(cell(&name), from);
+        let (file, row) = Neohex60::file_and_row(from);
+        assert_eq!(format!("{file}{row:02}"), name);
         let short = name.replacen('0', "", usize::from(name.as_bytes()[1] == b'0'));
         assert_eq!(cell(&short), from);
     }

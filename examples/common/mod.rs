@@ -32,6 +32,8 @@ pub(crate) fn position<V: Variant>(text: Option<&str>, rules_name: &str) -> Resu
 pub(crate) const GAMES: &[&str] = &[
     #[cfg(feature = "mccooey")]
     "mccooey",
+    #[cfg(feature = "neohex")]
+    "neohex",
 ];
 
 /// Calls a function that is generic over games with the game of a name; evaluates to its result.
@@ -40,6 +42,8 @@ macro_rules! with_variant {
         match $name {
             #[cfg(feature = "mccooey")]
             "mccooey" => $function::<hexvariants::mccooey::McCooey>($($argument),*),
+            #[cfg(feature = "neohex")]
+            "neohex" => $function::<hexvariants::neohex::Neohex>($($argument),*),
             other => Err(format!("no game named {other:?}; there is {}", common::GAMES.join(", "))),
         }
     };

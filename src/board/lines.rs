@@ -114,6 +114,95 @@ impl<const N: usize> Lines<N> {
         lines
     }
 
+    /// The same lines walked backwards: from each cell outwards over the cells from which it is reached. A slider on one
+    /// of them attacks the cell if nothing stands in between.
+    ///
+    /// Meant for a `const`. It needs that [no cell is reached twice](Lines::reach_once) and that the rest of a line is a
+    /// line; where lines split, those from the branches merge.
+    pub const fn reversed(&self) -> Self {
+        let (mut back, mut from) = (Self::new(), 0);
+        while from < N {
+            let mut n = 0;
+            while n < self.count(from as u8) {
+                let line = self.get(from as u8, n);
+                let mut to = 0;
+                while to < line.len() {
+                    let (mut way, mut at) = (LineCells::new(line.group), to);
+                    while at > 0 {
+                        at -= 1;
+                        way = way.push(line.get(at));
+                    }
+                    back = back.with_longest(line.get(to), way.push(from as u8));
+                    to += 1;
+                }
+                n += 1;
+            }
+            from += 1;
+        }
+        back
+    }
+
+    /// These lines and `line`, unless one of them goes on from it; in place of the one that it goes on from.
+    const fn with_longest(mut self, from: u8, line: LineCells) -> Self {
+        let mut n = 0;
+        while n < self.count(from) {
+            let other = self.get(from, n);
+            let (mut at, mut same) = (0, true);
+            while at < line.len() && at < other.len() {
+                same = same && line.get(at) == other.get(at);
+                at += 1;
+            }
+            if same {
+                if line.len() > other.len() {
+                    self.lines[from as usize][n] = line;
+                }
+                return self;
+            }
+            n += 1;
+        }
+        self.with(from, line)
+    }
+
+    /// Whether each line leads back: from every cell it reaches there is a line to its start over the same cells.
+    pub const fn lead_back(&self) -> bool {
+        let mut from = 0;
+        while from < N {
+            let mut n = 0;
+            while n < self.count(from as u8) {
+                let line = self.get(from as u8, n);
+                let (mut passed, mut at) = (0, 0);
+                while at < line.len() {
+                    match self.passed(line.get(at), from as u8) {
+                        Some(back) if back == passed => passed |= 1 << line.get(at),
+                        _ => return false,
+                    }
+                    at += 1;
+                }
+                n += 1;
+            }
+            from += 1;
+        }
+        true
+    }
+
+    /// The cells that the line from one cell to another passes, if there is one.
+    const fn passed(&self, from: u8, to: u8) -> Option<u128> {
+        let mut n = 0;
+        while n < self.count(from) {
+            let line = self.get(from, n);
+            let (mut passed, mut at) = (0, 0);
+            while at < line.len() {
+                if line.get(at) == to {
+                    return Some(passed);
+                }
+                passed |= 1 << line.get(at);
+                at += 1;
+            }
+            n += 1;
+        }
+        None
+    }
+
     /// How many lines start from the cell of index `from`.
     pub const fn count(&self, from: u8) -> usize {
         self.count[from as usize] as usize

@@ -6,7 +6,7 @@
 
 use core::fmt;
 
-use super::{Board, Cell, CellSet, Line, LineCells, Lines, Rows, SliderIndex, Sliders};
+use super::{Board, Cell, CellSet, Line, LineCells, LineTable, Lines, Rows, SliderIndex, Sliders};
 
 const FILES: u8 = 5;
 const ROWS: u8 = 4;
@@ -244,8 +244,12 @@ const BISHOP: Lines<64> = {
     lines
 };
 
+/// From each cell outwards over the cells from which a bishop attacks it: not all bishop lines lead back.
+const BISHOP_BACK: Lines<64> = BISHOP.reversed();
+
 const ROOK_INDEX: SliderIndex<64, 3> = SliderIndex::find(&ROOK);
 const BISHOP_INDEX: SliderIndex<64, 1> = SliderIndex::find(&BISHOP);
+const BACK_INDEX: SliderIndex<64, 1> = SliderIndex::find(&BISHOP_BACK);
 
 type Orthogonal = Sliders<u64, 64, 3, { ROOK_INDEX.table_len() }>;
 type Diagonal = Sliders<u64, 64, 1, { BISHOP_INDEX.table_len() }>;
@@ -254,6 +258,8 @@ static ROOK_LINES: Lines<64> = ROOK;
 static BISHOP_LINES: Lines<64> = BISHOP;
 static ORTHOGONAL: Orthogonal = Sliders::<u64, 64, 3, _>::new(&ROOK, &ROOK_INDEX);
 static DIAGONAL: Diagonal = Sliders::<u64, 64, 1, _>::new(&BISHOP, &BISHOP_INDEX);
+static DIAGONAL_BACK: Sliders<u64, 64, 1, { BACK_INDEX.table_len() }> =
+    Sliders::<u64, 64, 1, _>::new(&BISHOP_BACK, &BACK_INDEX);
 
 static NEIGHBOR_OVER: [[u64; 6]; 64] = {
     let (mut table, mut cell) = ([[0; 6]; 64], 0);
@@ -293,7 +299,7 @@ static CORNER_STEPS: [[u64; 6]; 64] = {
     table
 };
 
-static KNIGHT: [u64; 64] = {
+const KNIGHT: [u64; 64] = {
     let (mut table, mut cell) = ([0; 64], 0);
     while cell < COUNT {
         let mut side = 0;
@@ -307,7 +313,20 @@ static KNIGHT: [u64; 64] = {
     table
 };
 
+/// One step along any line of either kind.
+const KING: [u64; 64] = {
+    let (mut table, mut cell) = ([0; 64], 0);
+    while cell < COUNT {
+        table[cell as usize] = (ROOK.near(cell) | BISHOP.near(cell)) as u64;
+        cell += 1;
+    }
+    table
+};
+
+static KNIGHT_TO: [u64; 64] = KNIGHT;
 static KNIGHT_FROM: [u64; 64] = transposed(&KNIGHT);
+static KING_TO: [u64; 64] = KING;
+static KING_FROM: [u64; 64] = transposed(&KING);
 
 const fn transposed(table: &[u64; 64]) -> [u64; 64] {
     let (mut from, mut cell) = ([0; 64], 0);
@@ -320,6 +339,27 @@ const fn transposed(table: &[u64; 64]) -> [u64; 64] {
         cell += 1;
     }
     from
+}
+
+/// Whether no line goes on beyond either end of a home row: a rook that castles uncovers nothing, nor does the king.
+const fn end_at_home_corners(lines: &Lines<64>) -> bool {
+    let mut from = 0;
+    while from < COUNT {
+        let mut n = 0;
+        while n < lines.count(from) {
+            let (line, mut at) = (lines.get(from, n), 1);
+            while at < line.len() {
+                let (_, q, r) = coordinates(line.get(at - 1));
+                if r == 1 && (q == 0 || q == FILES - 1) {
+                    return false;
+                }
+                at += 1;
+            }
+            n += 1;
+        }
+        from += 1;
+    }
+    true
 }
 
 /// The ordered pairs of cells of which the first reaches the second and the second does not reach the first.
@@ -344,9 +384,10 @@ const fn reach(lines: &Lines<64>) -> [u64; 64] {
 // What the rule page counts.
 const _: () = {
     assert!(ROOK.reach_once() && BISHOP.reach_once(), "no cell is reached twice by one kind of line from a cell");
-    assert!(one_way(&reach(&ROOK)) == 0, "rook lines lead back");
-    assert!(one_way(&reach(&BISHOP)) == 30);
-    assert!(one_way(&KNIGHT) == 57);
+    assert!(ROOK.lead_back(), "so that the attackers along rook lines are found from the cell attacked");
+    assert!(one_way(&reach(&ROOK)) == 0 && one_way(&reach(&BISHOP)) == 30);
+    assert!(one_way(&KNIGHT) == 57 && one_way(&KING) == 6);
+    assert!(end_at_home_corners(&ROOK) && end_at_home_corners(&BISHOP));
     let (mut neighbors, mut sevens, mut cell) = (0, 0, 0);
     while cell < COUNT {
         let count = ROOK.near(cell).count_ones();
@@ -406,8 +447,8 @@ const TEXT_ROWS: Rows = {
 
 /// The 60 cells of Neohex: files `a` to `g`, rows 1 to 12 of five cells each.
 ///
-/// Lines split and bend near the centre, and not all of them lead back: bishop lines and knights' leaps do not, rook
-/// lines do. Look for attackers of a cell with [`reached_from`](Board::reached_from) and
+/// Lines split and bend near the centre, and not all of them lead back: bishop lines, knights' leaps and kings' steps do
+/// not, rook lines do. Look for attackers of a cell with [`reached_from`](Board::reached_from) and
 /// [`knight_from`](Neohex60::knight_from), never with the lines from that cell.
 ///
 /// The sides of a cell are numbered in turning order; the opposite of side k is side k + 3; corner k lies between side
@@ -469,6 +510,12 @@ impl Neohex60 {
         if sector < 3 && q < FILES && 1 <= r && r <= ROWS { Some(Cell::at(index(sector, q, r))) } else { None }
     }
 
+    /// The letter and the number of a cell's name. Names in alphabetical order are cells in the order of these.
+    pub const fn file_and_row(cell: Cell<Self>) -> (char, u8) {
+        let (sector, q, r) = coordinates(cell.index);
+        (LETTERS[sector as usize % 3][q as usize] as char, board_row(sector, r))
+    }
+
     /// The neighbours over a side: none at the edge of the board, two over side 0 of c04, c05 and c09, the long one,
     /// else one.
     ///
@@ -497,7 +544,7 @@ impl Neohex60 {
     /// The cells a knight leaps to (N11). Its leaps do not all lead back: see [`knight_from`](Neohex60::knight_from).
     #[inline(always)]
     pub const fn knight(cell: Cell<Self>) -> CellSet<Self> {
-        CellSet::from_bits(KNIGHT[cell.index() & 63])
+        CellSet::from_bits(KNIGHT_TO[cell.index() & 63])
     }
 
     /// The cells from which a knight leaps to `cell` (N11).
@@ -512,6 +559,26 @@ impl Neohex60 {
     #[inline(always)]
     pub const fn knight_from(cell: Cell<Self>) -> CellSet<Self> {
         CellSet::from_bits(KNIGHT_FROM[cell.index() & 63])
+    }
+
+    /// The cells a king steps to. Its steps do not all lead back: see [`king_from`](Neohex60::king_from).
+    #[inline(always)]
+    pub const fn king(cell: Cell<Self>) -> CellSet<Self> {
+        CellSet::from_bits(KING_TO[cell.index() & 63])
+    }
+
+    /// The cells from which a king steps to `cell`.
+    ///
+    /// ```
+    /// use hexvariants::board::Neohex60;
+    /// let (b04, c09) = ("b04".parse()?, "c09".parse()?);
+    /// assert!(Neohex60::king(b04).contains(c09) && Neohex60::king_from(c09).contains(b04));
+    /// assert!(!Neohex60::king(c09).contains(b04) && !Neohex60::king_from(b04).contains(c09));
+    /// # Ok::<(), hexvariants::board::CellError>(())
+    /// ```
+    #[inline(always)]
+    pub const fn king_from(cell: Cell<Self>) -> CellSet<Self> {
+        CellSet::from_bits(KING_FROM[cell.index() & 63])
     }
 }
 
@@ -531,6 +598,14 @@ impl Board for Neohex60 {
     #[inline(always)]
     fn diagonal() -> &'static Diagonal {
         &DIAGONAL
+    }
+
+    #[inline(always)]
+    fn slide_attackers(line: Line, to: Cell<Self>, occupied: CellSet<Self>) -> CellSet<Self> {
+        CellSet::from_bits(match line {
+            Line::Orthogonal => ORTHOGONAL.targets(to.index, occupied.bits),
+            Line::Diagonal => DIAGONAL_BACK.targets(to.index, occupied.bits),
+        })
     }
 
     fn lines(line: Line, from: Cell<Self>) -> &'static [LineCells] {

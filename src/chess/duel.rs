@@ -415,8 +415,16 @@ impl<R: Copy> Duel<R> {
         let checks = if LEGAL { self.checks(pawns) } else { Checks::NONE };
         if !checks.answer.is_empty() {
             let steps = PawnSteps { starts, ..pawns.of(us) };
-            self.visit_pawn_moves::<LEGAL>(us, &checks, steps, pawns, visit)?;
+            self.visit_pawn_moves(us, &checks, steps, visit)?;
             super::piece_moves(pieces, us, &checks, !own, visit)?;
+        }
+        // May answer a check from neither its target nor the way there: looked at on its own.
+        if let Some(skipped) = self.skipped {
+            for from in self.pawns_attacking(skipped, us, pawns) {
+                if !LEGAL || self.en_passant_is_safe(from, skipped, pawns) {
+                    visit(Moves::of_piece(Role::Pawn, from, skipped.set(), MoveKind::EnPassant))?;
+                }
+            }
         }
         let king = pieces.king(us);
         if !LEGAL {
@@ -430,12 +438,11 @@ impl<R: Copy> Duel<R> {
     }
 
     #[inline(always)]
-    fn visit_pawn_moves<const LEGAL: bool>(
+    fn visit_pawn_moves(
         &self,
         us: Player,
         checks: &Checks<Hex91>,
         steps: PawnSteps<Hex91>,
-        pawns: &Pawns,
         visit: &mut impl FnMut(Moves<Hex91>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (own, occupied) = (self.pieces.pawns() & self.pieces.of(us), self.pieces.occupied());
@@ -444,13 +451,6 @@ impl<R: Copy> Duel<R> {
         if !checks.pinned.is_empty() {
             for pawn in own & checks.pinned {
                 steps.visit(pawn.set(), occupied, enemies, checks.allowed(pawn), visit)?;
-            }
-        }
-        if let Some(skipped) = self.skipped {
-            for from in self.pawns_attacking(skipped, us, pawns) {
-                if !LEGAL || self.en_passant_is_safe(from, skipped, pawns) {
-                    visit(Moves::of_piece(Role::Pawn, from, skipped.set(), MoveKind::EnPassant))?;
-                }
             }
         }
         Continue(())

@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 pub use duel::{CasedLetter, Duel, PawnSteps, Pawns, Setup};
 pub use moves::{Move, MoveKind, MoveText, Moves, MovesIter};
 
-use crate::board::{Board, Cell, CellSet, Hex91, Line};
+use crate::board::{Board, Cell, CellSet, Hex91, Line, Neohex60};
 use crate::checks::{Checks, Sliding};
 use crate::error::MoveError;
 use crate::outcome::Player;
@@ -188,6 +188,25 @@ impl ChessBoard for Hex91 {
     #[inline(always)]
     fn knight(from: Cell<Self>) -> CellSet<Self> {
         CellSet::from_bits(HEX91_KNIGHT[from.index() & 127])
+    }
+}
+
+impl ChessBoard for Neohex60 {
+    #[inline(always)]
+    fn knight(from: Cell<Self>) -> CellSet<Self> {
+        Neohex60::knight(from)
+    }
+    #[inline(always)]
+    fn knight_from(to: Cell<Self>) -> CellSet<Self> {
+        Neohex60::knight_from(to)
+    }
+    #[inline(always)]
+    fn king(from: Cell<Self>) -> CellSet<Self> {
+        Neohex60::king(from)
+    }
+    #[inline(always)]
+    fn king_from(to: Cell<Self>) -> CellSet<Self> {
+        Neohex60::king_from(to)
     }
 }
 
