@@ -28,7 +28,9 @@ macro_rules! with_variant {
         match $name {
             #[cfg(feature = "mccooey")]
             "mccooey" => $function::<hexvariants::mccooey::McCooey>($($argument),*),
-            other => Err(format!("no game named {other:?}; there is mccooey")),
+            #[cfg(feature = "hexshogi91")]
+            "hexshogi91" => $function::<hexvariants::hexshogi91::HexShogi91>($($argument),*),
+            other => Err(format!("no game named {other:?}; there are mccooey and hexshogi91")),
         }
     };
 }
