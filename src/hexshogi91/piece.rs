@@ -90,6 +90,15 @@ impl Role {
         }
     }
 
+    /// The role of a code that is known to be one; a pawn if it is none.
+    #[inline(always)]
+    pub(super) const fn of_code(code: u8) -> Self {
+        match Self::new(code) {
+            Some(role) => role,
+            None => Role::Pawn,
+        }
+    }
+
     /// Its number.
     #[inline(always)]
     pub const fn code(self) -> u8 {

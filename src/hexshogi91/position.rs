@@ -5,8 +5,9 @@ use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow::{self, Continue};
 use core::str::FromStr;
 
-use super::moves::{Move, Moves, Origin};
+use super::moves::{Move, MoveText, Moves, Origin};
 use super::piece::{Hand, HandsText, PROMOTED, PieceText, Pieces, Role};
+use super::tables::{AHEAD, AROUND, GOLD, KNIGHT, LANCE, LAST, LAST_TWO, PAWN, SILVER, ZONE, look};
 use super::{BLACK, Impasse, Rules, WHITE};
 use crate::board::{Board, Cell, CellSet, Line, Shogi91};
 use crate::checks::{Checks, Sliding};
@@ -19,91 +20,6 @@ use crate::variant::Position as _;
 
 type Set = CellSet<Shogi91>;
 
-/// Steps as Black takes them, in axial coordinates. White's are the opposite ones.
-const AHEAD: [(i8, i8); 2] = [(0, -1), (1, -1)];
-const GOLD_STEPS: [(i8, i8); 9] = [(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, -2), (2, -1), (-1, -1)];
-const SILVER_STEPS: [(i8, i8); 8] = [(1, -2), (2, -1), (-1, -1), (-1, 2), (-2, 1), (1, 1), (0, -1), (1, -1)];
-const KNIGHT_STEPS: [(i8, i8); 4] = [(1, -3), (-1, -2), (3, -2), (2, -3)];
-
-/// For each player and cell, a set of cells.
-type Table = [[u128; 128]; 2];
-
-/// The cells that one of `steps` leads to; if they are repeated, until they leave the board.
-const fn steps<const N: usize>(steps: [(i8, i8); N], repeated: bool) -> Table {
-    let (mut table, mut at) = ([[0; 128]; 2], 0);
-    while at < 256 {
-        let (cell, sign) = (Cell::at(at as u8 % 128), if at < 128 { 1 } else { -1 });
-        let (mut q, mut r) = Shogi91::axial(cell);
-        let mut n = if Shogi91::at_axial(q, r).is_some() { 0 } else { N };
-        while n < N {
-            (q, r) = (q + sign * steps[n].0, r + sign * steps[n].1);
-            let to = Shogi91::at_axial(q, r);
-            if let Some(to) = to {
-                table[at / 128][at % 128] |= 1 << to.index();
-            }
-            if to.is_none() || !repeated {
-                (q, r) = Shogi91::axial(cell);
-                n += 1;
-            }
-        }
-        at += 1;
-    }
-    table
-}
-
-/// What pawns, lances on an empty board, knights, silvers and golds attack. What attacks a cell is what a piece of the
-/// other player would attack from there.
-static PAWN: Table = steps(AHEAD, false);
-static LANCE: Table = steps(AHEAD, true);
-static KNIGHT: Table = steps(KNIGHT_STEPS, false);
-static SILVER: Table = steps(SILVER_STEPS, false);
-static GOLD: Table = steps(GOLD_STEPS, false);
-
-/// Around each player's king: where the enemies must be that attack it, or a cell it can step to, without sliding.
-static AROUND: Table = {
-    let (gold, silver, knight) = (steps(GOLD_STEPS, false), steps(SILVER_STEPS, false), steps(KNIGHT_STEPS, false));
-    let (mut table, mut at) = ([[0; 128]; 2], 0);
-    while at < 256 {
-        let (player, cell) = (at / 128, at % 128);
-        let king = gold[0][cell] | silver[0][cell];
-        let (mut cells, mut to) = (king | 1 << cell, 0);
-        while to < 128 {
-            if cells >> to & 1 != 0 {
-                table[player][cell] |= gold[0][to] | silver[0][to] | knight[player][to];
-            }
-            to += 1;
-        }
-        cells = table[player][cell];
-        table[player][cell] = cells & !(1 << cell);
-        at += 1;
-    }
-    table
-};
-
-#[inline(always)]
-fn look(table: &Table, player: Player, cell: Cell<Shogi91>) -> Set {
-    Set::from_bits(table[player.index() & 1][cell.index() & 127])
-}
-
-/// The cells of the `ranks` ranks farthest away from a player.
-const fn far(player: usize, ranks: i8) -> Set {
-    let (mut set, mut at) = (0, 0);
-    while at < 128 {
-        let (q, r) = Shogi91::axial(Cell::at(at));
-        let ahead = if player == 0 { r + 5 } else { 5 - r };
-        if Shogi91::at_axial(q, r).is_some() && ahead < ranks {
-            set |= 1 << at;
-        }
-        at += 1;
-    }
-    Set::from_bits(set)
-}
-
-/// Where each player promotes, and the ranks on which pawns and lances, and knights, could never move again.
-const ZONE: [Set; 2] = [far(0, 4), far(1, 4)];
-const LAST: [Set; 2] = [far(0, 1), far(1, 1)];
-const LAST_TWO: [Set; 2] = [far(0, 2), far(1, 2)];
-
 static KEYS: Keys<16, 2> = Keys::new();
 const TURN: u64 = key(1 << 32);
 
@@ -111,6 +27,16 @@ const TURN: u64 = key(1 << 32);
 #[inline(always)]
 const fn hand_key(player: Player, code: u8, count: u32) -> u64 {
     key((2 << 32) + ((player.index() as u64 * 8 + (code % PROMOTED) as u64) << 8) + count as u64)
+}
+
+/// The cells from which a player's unpromoted piece could never move again.
+#[inline(always)]
+fn dead(player: Player, role: Role) -> Set {
+    match role {
+        Role::Pawn | Role::Lance => LAST[player.index() & 1],
+        Role::Knight => LAST_TWO[player.index() & 1],
+        _ => Set::EMPTY,
+    }
 }
 
 /// A set-up to make a position of, piece by piece. The default is an empty board with Black to move.
@@ -257,12 +183,8 @@ impl Position {
         let (pieces, enemy) = (&self.pieces, self.turn.other());
         let one_king = |player| (pieces.kings() & pieces.of(player)).len() == 1;
         faults.set(Faults::KINGS, !Player::all(2).all(one_king));
-        let stuck = |player: Player| {
-            let far = player.index() & 1;
-            let short = (pieces.pawns() | pieces.lances()) & LAST[far];
-            (short | pieces.knights() & LAST_TWO[far]) & pieces.of(player)
-        };
-        faults.set(Faults::PAWNS, !(stuck(BLACK) | stuck(WHITE)).is_empty());
+        let stuck = |player: Player, role| !(pieces.of_role(role) & pieces.of(player) & dead(player, role)).is_empty();
+        faults.set(Faults::PAWNS, Player::all(2).any(|player| Role::IN_HAND.iter().any(|&role| stuck(player, role))));
         let enemy_kings = pieces.kings() & pieces.of(enemy);
         faults.set(Faults::CHECK, enemy_kings.iter().any(|king| self.attacked(king, self.turn)));
         let mut unknown = pieces.occupied();
@@ -334,6 +256,32 @@ impl Position {
         hash
     }
 
+    // What only some moves do is kept out of the way of those that do not.
+
+    #[inline(never)]
+    fn capture(&mut self, cell: Cell<Shogi91>) {
+        let (us, captured) = (self.turn, self.pieces.code(cell));
+        let hand = self.hand(us).more(captured);
+        self.hands[us.index() & 1] = hand;
+        self.hash ^= KEYS.piece(us.other(), captured, cell) ^ hand_key(us, captured, hand.count_code(captured));
+        self.pieces.remove(cell.set());
+        self.clock = 0; // S5
+    }
+
+    #[inline(always)]
+    fn take_from_hand(&mut self, code: u8) {
+        let (us, hand) = (self.turn, self.hand(self.turn));
+        self.hash ^= hand_key(us, code, hand.count_code(code));
+        self.hands[us.index() & 1] = hand.less(code);
+    }
+
+    #[inline(never)]
+    fn promote(&mut self, cell: Cell<Shogi91>, code: u8) {
+        let (us, promoted) = (self.turn, code | PROMOTED);
+        self.hash ^= KEYS.piece(us, code, cell) ^ KEYS.piece(us, promoted, cell);
+        self.pieces.put(cell, us, promoted);
+    }
+
     /// All moves: legal ones or, if not `LEGAL`, all that would be if no king could be attacked.
     #[inline(always)]
     fn generate<const LEGAL: bool>(&self, mut visit: impl FnMut(Moves) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -379,42 +327,41 @@ impl Position {
         for (q, r) in AHEAD {
             let offset = Shogi91::step(sign * q, sign * r);
             let targets = (pieces.pawns() & movers).shift(offset) & open;
-            Moves::promoting(Origin::Behind(offset), targets, zone, last, visit)?;
+            Moves::promoting(Role::Pawn, Origin::Behind(offset), targets, zone, last, visit)?;
         }
         for from in pieces.lances() & movers {
-            let slides = Shogi91::slide(Line::Orthogonal, from, occupied) & look(&LANCE, us, from);
-            Moves::promoting(Origin::Cell(from), slides & open, zone, last, visit)?;
+            let targets = Shogi91::slide(Line::Orthogonal, from, occupied) & look(&LANCE, us, from) & open;
+            Moves::promoting(Role::Lance, Origin::Cell(from), targets, zone, last, visit)?;
         }
         for from in pieces.knights() & movers {
-            Moves::promoting(Origin::Cell(from), look(&KNIGHT, us, from) & open, zone, last_two, visit)?;
+            let targets = look(&KNIGHT, us, from) & open;
+            Moves::promoting(Role::Knight, Origin::Cell(from), targets, zone, last_two, visit)?;
+        }
+        for from in pieces.golds() & movers {
+            visit(Moves::steps(Role::of_code(pieces.code(from)), from, look(&GOLD, us, from) & open))?;
         }
         // What goes backward may promote by leaving the zone.
         let zone_from = |from| if zone.contains(from) { Shogi91::CELLS } else { zone };
         for from in pieces.silvers() & movers {
             let targets = look(&SILVER, us, from) & open;
-            Moves::promoting(Origin::Cell(from), targets, zone_from(from), Set::EMPTY, visit)?;
+            Moves::promoting(Role::Silver, Origin::Cell(from), targets, zone_from(from), Set::EMPTY, visit)?;
         }
-        for from in pieces.golds() & movers {
-            visit(Moves { origin: Origin::Cell(from), targets: look(&GOLD, us, from) & open, promotes: false })?;
+        let (orthogonal, diagonal) = (pieces.orthogonal() & movers, pieces.diagonal() & movers);
+        for from in orthogonal - pieces.plane(3) {
+            let targets = Shogi91::slide(Line::Orthogonal, from, occupied) & open;
+            Moves::promoting(Role::Rook, Origin::Cell(from), targets, zone_from(from), Set::EMPTY, visit)?;
         }
-        let promoted = pieces.plane(3);
-        for from in pieces.orthogonal() & movers {
-            let slides = Shogi91::slide(Line::Orthogonal, from, occupied);
-            if promoted.contains(from) {
-                let targets = (slides | Shogi91::diagonals(from)) & open;
-                visit(Moves { origin: Origin::Cell(from), targets, promotes: false })?;
-            } else {
-                Moves::promoting(Origin::Cell(from), slides & open, zone_from(from), Set::EMPTY, visit)?;
-            }
+        for from in diagonal - pieces.plane(3) {
+            let targets = Shogi91::slide(Line::Diagonal, from, occupied) & open;
+            Moves::promoting(Role::Bishop, Origin::Cell(from), targets, zone_from(from), Set::EMPTY, visit)?;
         }
-        for from in pieces.diagonal() & movers {
-            let slides = Shogi91::slide(Line::Diagonal, from, occupied);
-            if promoted.contains(from) {
-                let targets = (slides | Shogi91::neighbors(from)) & open;
-                visit(Moves { origin: Origin::Cell(from), targets, promotes: false })?;
-            } else {
-                Moves::promoting(Origin::Cell(from), slides & open, zone_from(from), Set::EMPTY, visit)?;
-            }
+        for from in orthogonal & pieces.plane(3) {
+            let targets = Shogi91::slide(Line::Orthogonal, from, occupied) | Shogi91::diagonals(from);
+            visit(Moves::steps(Role::DragonKing, from, targets & open))?;
+        }
+        for from in diagonal & pieces.plane(3) {
+            let targets = Shogi91::slide(Line::Diagonal, from, occupied) | Shogi91::neighbors(from);
+            visit(Moves::steps(Role::DragonHorse, from, targets & open))?;
         }
         Continue(())
     }
@@ -450,7 +397,7 @@ impl Position {
                 }
             }
         }
-        visit(Moves { origin: Origin::Cell(king), targets, promotes: false })
+        visit(Moves::steps(Role::King, king, targets))
     }
 
     /// The drops onto cells of `open`, which are empty.
@@ -460,17 +407,13 @@ impl Position {
         open: Set,
         visit: &mut impl FnMut(Moves) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (us, side) = if IS_BLACK { (BLACK, 0) } else { (WHITE, 1) };
-        let hand = self.hands[side];
+        let us = if IS_BLACK { BLACK } else { WHITE };
+        let hand = self.hand(us);
         for role in Role::IN_HAND {
             if hand.count(role) > 0 {
-                let targets = match role {
-                    Role::Pawn => open & self.pawn_drops(us),
-                    Role::Lance => open - LAST[side],
-                    Role::Knight => open - LAST_TWO[side],
-                    _ => open,
-                };
-                visit(Moves { origin: Origin::Hand(role), targets, promotes: false })?;
+                let may = if role == Role::Pawn { self.pawn_drops(us) } else { !dead(us, role) };
+                let targets = open & may;
+                visit(Moves::drops(role, targets))?;
             }
         }
         Continue(())
@@ -479,7 +422,7 @@ impl Position {
     /// The cells on which a pawn could move on, gives no check, and is not supported where that matters (S4).
     #[inline(always)]
     fn pawn_drops(&self, us: Player) -> Set {
-        let mut open = !(LAST[us.index() & 1] | look(&PAWN, us.other(), self.king(us.other())));
+        let mut open = !(dead(us, Role::Pawn) | look(&PAWN, us.other(), self.king(us.other())));
         if self.rules.contains(Rules::NO_SUPPORTED_PAWN_DROP) {
             open -= self.pawn_attacks(us);
         }
@@ -493,28 +436,41 @@ impl Position {
         AHEAD.iter().fold(Set::EMPTY, |set, &(q, r)| set | pawns.shift(Shogi91::step(sign * q, sign * r)))
     }
 
-    /// Why a drop that is not legal is refused.
-    fn drop_refusal(&self, role: Role, to: Cell<Shogi91>) -> MoveError {
-        let side = self.turn.index() & 1;
-        let dead = match role {
-            Role::Pawn | Role::Lance => LAST[side],
-            Role::Knight => LAST_TWO[side],
-            _ => Set::EMPTY,
+    /// Why a move that is not legal is refused.
+    fn refusal(&self, mv: Move) -> MoveError {
+        let Some(from) = mv.from() else { return self.drop_refusal(mv.role(), mv.to()) };
+        let reaches = |mv| {
+            let found = self.generate::<false>(|group| {
+                if variant::MoveGroup::contains(&group, mv) { ControlFlow::Break(()) } else { Continue(()) }
+            });
+            found.is_break()
         };
-        if role.is_promoted() || self.hands[side].count(role) == 0 {
+        match self.pieces.get(from) {
+            None => MoveError::NoPiece,
+            Some((owner, _)) if owner != self.turn => MoveError::NotYours,
+            Some((_, role)) if role != mv.role() => MoveError::WrongKind,
+            Some(_) if reaches(mv) => MoveError::KingAttacked,
+            Some((owner, _)) if self.pieces.of(owner).contains(mv.to()) => MoveError::OwnPiece,
+            Some((_, role)) if !reaches(Move::step(role, from, mv.to(), !mv.promotes())) => MoveError::Unreachable,
+            Some(_) if mv.promotes() => MoveError::NoPromotion,
+            Some(_) => MoveError::PromotionRequired,
+        }
+    }
+
+    fn drop_refusal(&self, role: Role, to: Cell<Shogi91>) -> MoveError {
+        let (us, hand) = (self.turn, self.hand(self.turn));
+        if role.is_promoted() || hand.count(role) == 0 {
             MoveError::NotInHand
         } else if self.pieces.occupied().contains(to) {
             MoveError::Occupied
-        } else if dead.contains(to) {
+        } else if dead(us, role).contains(to) {
             MoveError::DeadDrop
-        } else if role == Role::Pawn && look(&PAWN, self.turn, to).contains(self.king(self.turn.other())) {
+        } else if role == Role::Pawn && look(&PAWN, us, to).contains(self.king(us.other())) {
             MoveError::PawnDropCheck
-        } else if role == Role::Pawn && !self.pawn_drops(self.turn).contains(to) {
+        } else if role == Role::Pawn && !self.pawn_drops(us).contains(to) {
             MoveError::PawnDropSupported
-        } else if Shogi91::CELLS.contains(to) {
-            MoveError::KingAttacked
         } else {
-            MoveError::Unreachable
+            MoveError::KingAttacked
         }
     }
 }
@@ -588,63 +544,38 @@ impl variant::Position for Position {
         self.generate::<true>(visit)
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
-        let (us, them) = (self.turn, self.turn.other());
-        let hand = &mut self.hands[us.index() & 1];
+        let us = self.turn;
+        let (from, to, moved) = (mv.first_cell(), mv.to(), mv.code());
+        self.number = self.number.saturating_add(1);
         self.clock = self.clock.saturating_add(1);
-        match mv {
-            Move::Step { from, to, promotes } => {
-                let (moved, captured) = (self.pieces.code(from), self.pieces.code(to));
-                let placed = moved | if promotes { PROMOTED } else { 0 };
-                self.hash ^= KEYS.piece(us, moved, from) ^ KEYS.piece(us, placed, to);
-                self.pieces.arrange(from.set(), to.set(), us, placed);
-                if captured != 0 {
-                    *hand = hand.more(captured);
-                    self.hash ^= KEYS.piece(them, captured, to) ^ hand_key(us, captured, hand.count_code(captured));
-                    self.clock = 0; // S5
-                }
+        self.hash ^= TURN ^ KEYS.piece(us, moved, to);
+        if mv.is_drop() {
+            self.take_from_hand(moved);
+            self.pieces.shift(to.set(), us, moved);
+        } else {
+            self.hash ^= KEYS.piece(us, moved, from);
+            if self.pieces.of(us.other()).contains(to) {
+                self.capture(to);
             }
-            Move::Drop { role, to } => {
-                self.hash ^= KEYS.piece(us, role.code(), to) ^ hand_key(us, role.code(), hand.count_code(role.code()));
-                *hand = hand.less(role.code());
-                self.pieces.put(to, us, role.code());
+            self.pieces.shift(from.set() | to.set(), us, moved);
+            if mv.promotes() {
+                self.promote(to, moved);
             }
         }
-        self.hash ^= TURN;
-        self.number = self.number.saturating_add(1);
-        self.turn = them;
+        self.turn = us.other();
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = Move::read(text).map_err(MoveError::Malformed)?;
+        let read = MoveText::read(text).map_err(MoveError::Malformed)?;
+        let mv = read.on(&self.pieces).ok_or(MoveError::NoPiece)?;
         self.check_move(mv)?;
         Ok(mv)
     }
 
     fn check_move(&self, mv: Move) -> Result<(), MoveError> {
-        if self.is_legal(mv) {
-            return Ok(());
-        }
-        let (from, to, promotes) = match mv {
-            Move::Drop { role, to } => return Err(self.drop_refusal(role, to)),
-            Move::Step { from, to, promotes } => (from, to, promotes),
-        };
-        let reaches = |mv| {
-            let found = self.generate::<false>(|group| {
-                if variant::MoveGroup::contains(&group, mv) { ControlFlow::Break(()) } else { Continue(()) }
-            });
-            found.is_break()
-        };
-        Err(match self.pieces.owner(from) {
-            None => MoveError::NoPiece,
-            Some(owner) if owner != self.turn => MoveError::NotYours,
-            Some(_) if reaches(mv) => MoveError::KingAttacked,
-            Some(owner) if self.pieces.of(owner).contains(to) => MoveError::OwnPiece,
-            Some(_) if !reaches(Move::Step { from, to, promotes: !promotes }) => MoveError::Unreachable,
-            Some(_) if promotes => MoveError::NoPromotion,
-            Some(_) => MoveError::PromotionRequired,
-        })
+        if self.is_legal(mv) { Ok(()) } else { Err(self.refusal(mv)) }
     }
 
     fn outcome(&self) -> Option<Outcome> {
