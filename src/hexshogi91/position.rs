@@ -97,7 +97,7 @@ impl Setup {
 }
 
 /// A position of the game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Position {
     pieces: Pieces,
     hash: u64,
