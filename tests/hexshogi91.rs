@@ -188,17 +188,14 @@ fn setup_text(setup: &hexvariants::hexshogi91::Setup) -> String {
     let rows: Vec<_> = rows.collect();
     let [black, white] = setup.hands.map(|hand| if hand.is_empty() { String::new() } else { hand.to_string() });
     let hands = black + &white.to_lowercase();
-    let (turn, hands) = (if setup.turn == BLACK { "b" } else { "w" }, if hands.is_empty() { "-".into() } else { hands });
+    let (turn, hands) =
+        (if setup.turn == BLACK { "b" } else { "w" }, if hands.is_empty() { "-".into() } else { hands });
     format!("{} {turn} {hands} 1{}", rows.join("/"), if is_designer(setup.rules) { " 0" } else { "" })
 }
 
 fn fault_names(faults: Faults) -> Vec<&'static str> {
-    let all = [
-        (Faults::CHECK, "check"),
-        (Faults::KINGS, "kings"),
-        (Faults::MATERIAL, "material"),
-        (Faults::PAWNS, "pawn"),
-    ];
+    let all =
+        [(Faults::CHECK, "check"), (Faults::KINGS, "kings"), (Faults::MATERIAL, "material"), (Faults::PAWNS, "pawn")];
     all.into_iter().filter(|(fault, _)| faults.contains(*fault)).map(|(_, name)| name).collect()
 }
 
@@ -358,8 +355,7 @@ fn unchecked_moves_do_not_panic() {
             let mut cell = || Cell::at(random.u8(..));
             let (from, to) = (cell(), cell());
             let role = *random.choice(&Role::ALL).unwrap();
-            let mv =
-                if random.bool() { Move::drop(role, to) } else { Move::step(role, from, to, random.bool()) };
+            let mv = if random.bool() { Move::drop(role, to) } else { Move::step(role, from, to, random.bool()) };
             position.play_unchecked(mv);
             let _ = (position.to_string(), position.count_moves(), position.status(), position.impasse());
             let _ = (position.check_move(mv), position.setup().position());

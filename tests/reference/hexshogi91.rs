@@ -128,11 +128,7 @@ impl Piece {
 fn read_letter(letter: char) -> Piece {
     let kind = letter.to_ascii_uppercase();
     assert!("KRBGSNLP".contains(kind), "a piece letter");
-    Piece {
-        side: if letter == kind { Black } else { White },
-        kind,
-        promoted: false,
-    }
+    Piece { side: if letter == kind { Black } else { White }, kind, promoted: false }
 }
 
 fn on_board((q, r): Cell) -> bool {
@@ -403,8 +399,7 @@ impl Reference for HexShogi91 {
             if let Some(mut captured) = next.board.insert(to, piece) {
                 captured.side = side;
                 let letter = captured.letter();
-                next.hands
-                    .insert(letter, self.in_hand(letter).saturating_add(1));
+                next.hands.insert(letter, self.in_hand(letter).saturating_add(1));
                 next.quiet_plies = 0;
             }
         }

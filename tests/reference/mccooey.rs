@@ -82,11 +82,7 @@ fn number(text: &str) -> u32 {
 
 /// The piece of that kind, given in lower case, of White or of Black.
 fn piece(white: bool, kind: char) -> char {
-    if white {
-        kind.to_ascii_uppercase()
-    } else {
-        kind
-    }
+    if white { kind.to_ascii_uppercase() } else { kind }
 }
 
 fn is_white(piece: char) -> bool {
