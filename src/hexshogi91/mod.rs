@@ -22,7 +22,7 @@
 //! assert_eq!(position.count_moves(), 45);
 //! let mv = position.parse_move("7h7g")?;
 //! position.play(mv)?;
-//! assert_eq!(position.to_string(), "lnggnl/1rsksb1/8/ppppppppp/10/11/4P5/PPPP1PPPP/8/1RSKSB1/LNGGNL w - 2");
+//! assert_eq!(position.to_string(), "lnggnl/1rsksb1/8/ppppppppp/10/11/3P6/PP1PPPPPP/8/1RSKSB1/LNGGNL w - 2");
 //! # Ok::<(), hexvariants::MoveError>(())
 //! ```
 

@@ -161,7 +161,7 @@ impl Position {
     /// declared by asking.
     pub fn impasse(&self) -> Impasse {
         let player = self.turn;
-        let zone = ZONE[player.index() & 1] & self.pieces.of(player) - self.pieces.kings();
+        let zone = (ZONE[player.index() & 1] & self.pieces.of(player)) - self.pieces.kings();
         let on_board = zone.iter().filter_map(|cell| self.pieces.get(cell)).map(|(_, role)| role.points());
         let in_hand = self.hand(player).iter().map(|(role, count)| role.points() * count);
         Impasse {
