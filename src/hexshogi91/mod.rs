@@ -38,7 +38,7 @@ use crate::game::Game;
 use crate::outcome::{Outcome, Player, Reason};
 use crate::variant::{Position as _, Variant};
 
-pub use moves::{Move, MoveText, Moves, MovesIter, Origin};
+pub use moves::{Move, MoveText, Moves, MovesIter};
 pub use piece::{Hand, Pieces, Role};
 pub use position::{Position, Setup};
 

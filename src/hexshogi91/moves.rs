@@ -1,13 +1,15 @@
 //! Moves and drops, one by one and as sets of targets.
 
 use core::fmt;
-use core::ops::ControlFlow;
+use core::iter::FusedIterator;
 
 use super::piece::{Pieces, Role};
-use crate::board::{Cell, CellSet, Cells, Shogi91};
+use crate::board::{Cell, CellSet, Shogi91};
 use crate::error::{Problem, TextError};
 use crate::text::read_cell;
 use crate::variant::MoveGroup;
+
+type Set = CellSet<Shogi91>;
 
 /// A move on the board or a drop.
 ///
@@ -170,70 +172,90 @@ impl MoveText {
     }
 }
 
-/// Where the moves of a group start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Origin {
-    /// All from one cell.
-    Cell(Cell<Shogi91>),
-    /// Each from the cell from which this offset of the index leads to its target: pawns moving side by side.
-    Behind(i8),
-    /// From the hand.
-    Hand,
-}
-
-/// Moves of one kind: the targets of one piece, of all pawns that take the same step, or of the drops of a kind. Moves
-/// that promote and moves that do not are in different groups.
+/// Moves of one kind, to each of a set of targets: those of one piece, of all pawns that take the same step side by side,
+/// or the drops of a kind. Moves that promote and moves that do not are in different groups.
+///
+/// ```
+/// use core::ops::ControlFlow::Continue;
+/// use hexvariants::hexshogi91::{Position, Role};
+/// use hexvariants::{MoveGroup, Position as _};
+///
+/// let position: Position = "6/1k5/8/9/10/11/10/9/8/1K5/6 b GP 1".parse()?;
+/// let mut drops = [0; 2];
+/// let _ = position.visit_moves(|group| {
+///     if group.is_drop() {
+///         drops[usize::from(group.role() == Role::Pawn)] += group.len();
+///     }
+///     Continue(())
+/// });
+/// assert_eq!(drops, [89, 89 - 6 - 2]);
+/// # Ok::<(), hexvariants::PositionError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moves {
-    /// The piece or pieces that move or are dropped.
-    pub role: Role,
-    /// Where they start.
-    pub origin: Origin,
-    /// Where they go.
-    pub targets: CellSet<Shogi91>,
-    /// Whether the pieces promote.
-    pub promotes: bool,
+    /// The move to the cell of index 0.
+    base: u32,
+    /// What the move's bits gain with the index of the target: the target alone, or the start with it.
+    slope: u32,
+    targets: Set,
 }
 
+const FROM_ONE_CELL: u32 = 1 << 8;
+const SIDE_BY_SIDE: u32 = 1 << 8 | 1;
+
 impl Moves {
-    /// The moves of a piece to each of `targets`.
+    /// The moves of the piece on a cell to each of `targets`, promoting or not.
     #[inline(always)]
-    pub const fn steps(role: Role, from: Cell<Shogi91>, targets: CellSet<Shogi91>) -> Self {
-        Moves { role, origin: Origin::Cell(from), targets, promotes: false }
+    pub const fn of_piece(role: Role, from: Cell<Shogi91>, targets: Set, promotes: bool) -> Self {
+        Moves { base: Move::step(role, from, Cell::at(0), promotes).0, slope: FROM_ONE_CELL, targets }
+    }
+
+    /// The moves, promoting or not, of all pawns that come to `targets` by a step that adds `offset` to the index.
+    #[inline(always)]
+    pub const fn of_pawns(offset: i8, targets: Set, promotes: bool) -> Self {
+        let base = Move::step(Role::Pawn, Cell::at(0), Cell::at(0), promotes).0;
+        Moves { base: base.wrapping_sub(offset as u32), slope: SIDE_BY_SIDE, targets }
     }
 
     /// The drops of a kind.
     #[inline(always)]
-    pub const fn drops(role: Role, targets: CellSet<Shogi91>) -> Self {
-        Moves { role, origin: Origin::Hand, targets, promotes: false }
+    pub const fn drops(role: Role, targets: Set) -> Self {
+        Moves { base: Move::drop(role, Cell::at(0)).0, slope: SIDE_BY_SIDE, targets }
     }
 
-    /// Hands the moves from `origin` onto `targets` to `visit`: those onto cells of `zone` as promotions, and those onto
-    /// cells that are not `dead` without.
+    /// Where they go.
     #[inline(always)]
-    pub fn promoting(
-        role: Role,
-        origin: Origin,
-        targets: CellSet<Shogi91>,
-        zone: CellSet<Shogi91>,
-        dead: CellSet<Shogi91>,
-        visit: &mut impl FnMut(Self) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let promotions = targets & zone;
-        if !promotions.is_empty() {
-            visit(Moves { role, origin, targets: promotions, promotes: true })?;
-        }
-        visit(Moves { role, origin, targets: targets - dead, promotes: false })
+    pub const fn targets(&self) -> Set {
+        self.targets
+    }
+
+    /// The piece or pieces that move or are dropped.
+    #[inline(always)]
+    pub const fn role(&self) -> Role {
+        self.to(0).role()
+    }
+
+    /// The cell they all start from; `None` for pawns side by side, and for drops.
+    #[inline(always)]
+    pub const fn from(&self) -> Option<Cell<Shogi91>> {
+        if self.slope == FROM_ONE_CELL { self.to(0).from() } else { None }
+    }
+
+    /// Whether the pieces promote.
+    #[inline(always)]
+    pub const fn promotes(&self) -> bool {
+        self.to(0).promotes()
+    }
+
+    /// Whether they are drops.
+    #[inline(always)]
+    pub const fn is_drop(&self) -> bool {
+        self.to(0).is_drop()
     }
 
     #[inline(always)]
-    fn to(&self, to: Cell<Shogi91>) -> Move {
-        let from = match self.origin {
-            Origin::Cell(from) => from,
-            Origin::Behind(offset) => to.plus(offset.wrapping_neg()),
-            Origin::Hand => return Move::drop(self.role, to),
-        };
-        Move::step(self.role, from, to, self.promotes)
+    const fn to(&self, index: u32) -> Move {
+        Move(self.base.wrapping_add(index.wrapping_mul(self.slope)))
     }
 }
 
@@ -247,7 +269,7 @@ impl MoveGroup for Moves {
 
     #[inline(always)]
     fn contains(&self, mv: Move) -> bool {
-        self.targets.contains(mv.to()) && self.to(mv.to()) == mv
+        self.to(mv.to().index() as u32) == mv && self.targets.contains(mv.to())
     }
 }
 
@@ -257,15 +279,14 @@ impl IntoIterator for Moves {
 
     #[inline(always)]
     fn into_iter(self) -> MovesIter {
-        MovesIter { moves: self, rest: self.targets.iter() }
+        MovesIter { rest: self }
     }
 }
 
 /// The moves of a group, one by one.
 #[derive(Clone, Debug)]
 pub struct MovesIter {
-    moves: Moves,
-    rest: Cells<Shogi91>,
+    rest: Moves,
 }
 
 impl Iterator for MovesIter {
@@ -273,13 +294,16 @@ impl Iterator for MovesIter {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
-        self.rest.next().map(|to| self.moves.to(to))
+        let to = self.rest.targets.pop()?;
+        Some(self.rest.to(to.index() as u32))
     }
 
-    #[inline]
+    #[inline(always)]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.rest.size_hint()
+        let len = self.rest.len();
+        (len, Some(len))
     }
 }
 
 impl ExactSizeIterator for MovesIter {}
+impl FusedIterator for MovesIter {}

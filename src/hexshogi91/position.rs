@@ -5,7 +5,7 @@ use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow::{self, Continue};
 use core::str::FromStr;
 
-use super::moves::{Move, MoveText, Moves, Origin};
+use super::moves::{Move, MoveText, Moves};
 use super::piece::{Hand, HandsText, PROMOTED, PieceText, Pieces, Role};
 use super::tables::{AHEAD, AROUND, GOLD, KNIGHT, LANCE, LAST, LAST_TWO, PAWN, SILVER, ZONE, look};
 use super::{BLACK, Impasse, Rules, WHITE};
@@ -37,6 +37,22 @@ fn dead(player: Player, role: Role) -> Set {
         Role::Knight => LAST_TWO[player.index() & 1],
         _ => Set::EMPTY,
     }
+}
+
+/// Hands targets to `visit`: those on cells of `zone` for moves that promote, and those that are not `dead` for moves that
+/// do not.
+#[inline(always)]
+fn promoting(
+    targets: Set,
+    zone: Set,
+    dead: Set,
+    mut visit: impl FnMut(Set, bool) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let promotions = targets & zone;
+    if !promotions.is_empty() {
+        visit(promotions, true)?;
+    }
+    visit(targets - dead, false)
 }
 
 /// A set-up to make a position of, piece by piece. The default is an empty board with Black to move.
@@ -327,41 +343,43 @@ impl Position {
         for (q, r) in AHEAD {
             let offset = Shogi91::step(sign * q, sign * r);
             let targets = (pieces.pawns() & movers).shift(offset) & open;
-            Moves::promoting(Role::Pawn, Origin::Behind(offset), targets, zone, last, visit)?;
+            promoting(targets, zone, last, |targets, promotes| visit(Moves::of_pawns(offset, targets, promotes)))?;
         }
-        for from in pieces.lances() & movers {
-            let targets = Shogi91::slide(Line::Orthogonal, from, occupied) & look(&LANCE, us, from) & open;
-            Moves::promoting(Role::Lance, Origin::Cell(from), targets, zone, last, visit)?;
-        }
-        for from in pieces.knights() & movers {
-            let targets = look(&KNIGHT, us, from) & open;
-            Moves::promoting(Role::Knight, Origin::Cell(from), targets, zone, last_two, visit)?;
-        }
-        for from in pieces.golds() & movers {
-            visit(Moves::steps(Role::of_code(pieces.code(from)), from, look(&GOLD, us, from) & open))?;
-        }
+        let mut piece = |role, from, targets: Set, zone, dead| {
+            promoting(targets & open, zone, dead, |targets, promotes| {
+                visit(Moves::of_piece(role, from, targets, promotes))
+            })
+        };
+        let (never, promoted) = (Set::EMPTY, pieces.plane(3));
         // What goes backward may promote by leaving the zone.
         let zone_from = |from| if zone.contains(from) { Shogi91::CELLS } else { zone };
+        for from in pieces.lances() & movers {
+            let slides = Shogi91::slide(Line::Orthogonal, from, occupied) & look(&LANCE, us, from);
+            piece(Role::Lance, from, slides, zone, last)?;
+        }
+        for from in pieces.knights() & movers {
+            piece(Role::Knight, from, look(&KNIGHT, us, from), zone, last_two)?;
+        }
         for from in pieces.silvers() & movers {
-            let targets = look(&SILVER, us, from) & open;
-            Moves::promoting(Role::Silver, Origin::Cell(from), targets, zone_from(from), Set::EMPTY, visit)?;
+            piece(Role::Silver, from, look(&SILVER, us, from), zone_from(from), never)?;
+        }
+        for from in pieces.golds() & movers {
+            piece(Role::of_code(pieces.code(from)), from, look(&GOLD, us, from), never, never)?;
         }
         let (orthogonal, diagonal) = (pieces.orthogonal() & movers, pieces.diagonal() & movers);
-        for from in orthogonal - pieces.plane(3) {
-            let targets = Shogi91::slide(Line::Orthogonal, from, occupied) & open;
-            Moves::promoting(Role::Rook, Origin::Cell(from), targets, zone_from(from), Set::EMPTY, visit)?;
+        for from in orthogonal - promoted {
+            piece(Role::Rook, from, Shogi91::slide(Line::Orthogonal, from, occupied), zone_from(from), never)?;
         }
-        for from in diagonal - pieces.plane(3) {
-            let targets = Shogi91::slide(Line::Diagonal, from, occupied) & open;
-            Moves::promoting(Role::Bishop, Origin::Cell(from), targets, zone_from(from), Set::EMPTY, visit)?;
+        for from in diagonal - promoted {
+            piece(Role::Bishop, from, Shogi91::slide(Line::Diagonal, from, occupied), zone_from(from), never)?;
         }
-        for from in orthogonal & pieces.plane(3) {
-            let targets = Shogi91::slide(Line::Orthogonal, from, occupied) | Shogi91::diagonals(from);
-            visit(Moves::steps(Role::DragonKing, from, targets & open))?;
+        for from in orthogonal & promoted {
+            let slides = Shogi91::slide(Line::Orthogonal, from, occupied);
+            piece(Role::DragonKing, from, slides | Shogi91::diagonals(from), never, never)?;
         }
-        for from in diagonal & pieces.plane(3) {
-            let targets = Shogi91::slide(Line::Diagonal, from, occupied) | Shogi91::neighbors(from);
-            visit(Moves::steps(Role::DragonHorse, from, targets & open))?;
+        for from in diagonal & promoted {
+            let slides = Shogi91::slide(Line::Diagonal, from, occupied);
+            piece(Role::DragonHorse, from, slides | Shogi91::neighbors(from), never, never)?;
         }
         Continue(())
     }
@@ -397,7 +415,7 @@ impl Position {
                 }
             }
         }
-        visit(Moves::steps(Role::King, king, targets))
+        visit(Moves::of_piece(Role::King, king, targets, false))
     }
 
     /// The drops onto cells of `open`, which are empty.
