@@ -11,6 +11,8 @@ pub mod checks;
 pub mod chess;
 mod error;
 mod game;
+#[cfg(feature = "hexshogi91")]
+pub mod hexshogi91;
 #[cfg(feature = "mccooey")]
 pub mod mccooey;
 #[cfg(feature = "neohex")]

@@ -181,6 +181,11 @@ fn run(bytes: &[u8]) -> Option<(u64, usize)> {
     (len > 0 && (len == 1 || bytes.first() != Some(&b'0'))).then_some((value, len))
 }
 
+/// The cell whose name stands at byte `at`, the longest that fits, and where the name ends.
+pub fn read_cell<B: Board>(text: &str, at: usize) -> Option<(Cell<B>, usize)> {
+    (1..=4).rev().find_map(|len| Some((B::read_name(text.get(at..at + len)?)?, at + len)))
+}
+
 /// Writes the rows of a board as [`Field::rows`] reads them, each cell as the piece that `piece` finds on it.
 ///
 /// # Errors

@@ -32,6 +32,8 @@ pub(crate) fn position<V: Variant>(text: Option<&str>, rules_name: &str) -> Resu
 pub(crate) const GAMES: &[&str] = &[
     #[cfg(feature = "mccooey")]
     "mccooey",
+    #[cfg(feature = "hexshogi91")]
+    "hexshogi91",
     #[cfg(feature = "neohex")]
     "neohex",
 ];
@@ -42,6 +44,8 @@ macro_rules! with_variant {
         match $name {
             #[cfg(feature = "mccooey")]
             "mccooey" => $function::<hexvariants::mccooey::McCooey>($($argument),*),
+            #[cfg(feature = "hexshogi91")]
+            "hexshogi91" => $function::<hexvariants::hexshogi91::HexShogi91>($($argument),*),
             #[cfg(feature = "neohex")]
             "neohex" => $function::<hexvariants::neohex::Neohex>($($argument),*),
             other => Err(format!("no game named {other:?}; there is {}", common::GAMES.join(", "))),

@@ -8,6 +8,7 @@ use core::ops::ControlFlow;
 use super::{Pieces, Role};
 use crate::board::{Bits, Board, Cell, CellSet};
 use crate::error::{Problem, TextError};
+use crate::text::read_cell;
 use crate::variant::MoveGroup;
 
 /// What kind of move a move is.
@@ -157,11 +158,6 @@ impl<B: Board> MoveText<B> {
             Some(_) => Err(error("promotion", end + 1, Problem::Extra)),
         }
     }
-}
-
-/// The cell whose name stands at byte `at`, the longest that fits, and where the name ends.
-fn read_cell<B: Board>(text: &str, at: usize) -> Option<(Cell<B>, usize)> {
-    (1..=4).rev().find_map(|len| Some((B::read_name(text.get(at..at + len)?)?, at + len)))
 }
 
 impl<B: Board> fmt::Display for Move<B> {

@@ -126,3 +126,5 @@ macro_rules! measure {
 }
 
 measure!(mccooey, "mccooey", hexvariants::mccooey::McCooey);
+measure!(hexshogi91, "hexshogi91", hexvariants::hexshogi91::HexShogi91);
+measure!(neohex, "neohex", hexvariants::neohex::Neohex);
