@@ -186,6 +186,12 @@ pub fn read_cell<B: Board>(text: &str, at: usize) -> Option<(Cell<B>, usize)> {
     (1..=4).rev().find_map(|len| Some((B::read_name(text.get(at..at + len)?)?, at + len)))
 }
 
+/// A count as a text has it: at most the largest number of 32 bits. Positions count in wider numbers, so that counting
+/// needs no look at the end of the range.
+pub const fn saturated(count: u64) -> u32 {
+    if count > u32::MAX as u64 { u32::MAX } else { count as u32 }
+}
+
 /// Writes the rows of a board as [`Field::rows`] reads them, each cell as the piece that `piece` finds on it.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ use crate::checks::Checks;
 use crate::error::{Faults, MoveError, Problem, TextError};
 use crate::outcome::Player;
 use crate::placement::{Keys, key};
-use crate::text::{Fields, OrDash, write_rows};
+use crate::text::{Fields, OrDash, saturated, write_rows};
 use crate::variant::MoveGroup;
 
 type Set = CellSet<Hex91>;
@@ -204,10 +204,6 @@ impl<R> fmt::Display for Setup<R> {
         let turn = if self.turn == WHITE { 'w' } else { 'b' };
         write!(f, " {turn} {} {} {}", OrDash(self.skipped), self.clock, self.round)
     }
-}
-
-const fn saturated(count: u64) -> u32 {
-    if count > u32::MAX as u64 { u32::MAX } else { count as u32 }
 }
 
 static KEYS: Keys<8, 2> = Keys::new();

@@ -50,6 +50,7 @@ use crate::error::{MoveError, PositionError};
 use crate::game::Game;
 use crate::outcome::{Outcome, Player, Reason};
 use crate::placement::key;
+use crate::text::saturated;
 use crate::variant::{self, MoveGroup as _, Position as _, Variant};
 
 pub use setup::Setup;
@@ -337,10 +338,6 @@ impl Position {
 #[inline(always)]
 const fn opponents(player: Player) -> [Player; 2] {
     [player.next(3), player.next(3).next(3)]
-}
-
-const fn saturated(count: u64) -> u32 {
-    if count > u32::MAX as u64 { u32::MAX } else { count as u32 }
 }
 
 /// The cell of the pawn that skipped a cell, which is in its owner's sector.
