@@ -178,6 +178,12 @@ pub enum MoveError {
     PawnDropSupported,
     /// The kind of the move is not what the position makes of it.
     WrongKind,
+    /// More than one piece could move as the text says.
+    Ambiguous,
+    /// The text says that the move captures, and it does not, or the other way round.
+    CaptureMark,
+    /// The text says that the move gives check or mate, and it does not.
+    CheckMark,
 }
 
 impl fmt::Display for MoveError {
@@ -199,6 +205,9 @@ impl fmt::Display for MoveError {
             MoveError::PawnDropCheck => "a pawn drop may not give check",
             MoveError::PawnDropSupported => "another pawn attacks the cell",
             MoveError::WrongKind => "not the kind of move it is here",
+            MoveError::Ambiguous => "more than one piece can move so",
+            MoveError::CaptureMark => "not marked as the capture it is, or is not",
+            MoveError::CheckMark => "not the check or mate it is marked as",
         })
     }
 }
