@@ -186,6 +186,21 @@ pub enum MoveError {
     CheckMark,
 }
 
+impl MoveError {
+    /// How little is wrong with a move, to choose among the refusals of all that a text could mean; nothing at all is
+    /// right with a move of a piece that is not there.
+    pub(crate) fn closeness(&self) -> u8 {
+        match self {
+            MoveError::NoPiece | MoveError::NotYours | MoveError::WrongKind | MoveError::Malformed(_) => 0,
+            MoveError::Unreachable => 1,
+            MoveError::OwnPiece => 2,
+            MoveError::NoPromotion => 3,
+            MoveError::PromotionRequired | MoveError::NoCastling => 4,
+            _ => 5,
+        }
+    }
+}
+
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

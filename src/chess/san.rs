@@ -298,19 +298,7 @@ impl<B: Board> Read<B> {
         };
         let moves = from.iter().flat_map(|from| kinds.map(|kind| Move::new(role, from, to, kind)));
         let errors = moves.filter_map(|mv| position.check_move(mv).err());
-        errors.max_by_key(closeness).filter(|error| closeness(error) > 0).unwrap_or(MoveError::NoPiece)
-    }
-}
-
-/// How little is wrong with a move; nothing at all is right with one of a piece that is not there.
-fn closeness(error: &MoveError) -> u8 {
-    match error {
-        MoveError::NoPiece | MoveError::NotYours | MoveError::WrongKind | MoveError::Malformed(_) => 0,
-        MoveError::Unreachable => 1,
-        MoveError::OwnPiece => 2,
-        MoveError::NoPromotion => 3,
-        MoveError::PromotionRequired | MoveError::NoCastling => 4,
-        _ => 5,
+        errors.max_by_key(MoveError::closeness).filter(|error| error.closeness() > 0).unwrap_or(MoveError::NoPiece)
     }
 }
 
