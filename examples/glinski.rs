@@ -136,6 +136,12 @@ impl hexvariants::Position for Position {
     }
 }
 
+impl chess::San for Position {
+    fn occupied(&self) -> CellSet<Hex91> {
+        self.0.pieces().occupied()
+    }
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

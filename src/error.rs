@@ -178,6 +178,27 @@ pub enum MoveError {
     PawnDropSupported,
     /// The kind of the move is not what the position makes of it.
     WrongKind,
+    /// More than one piece could move as the text says.
+    Ambiguous,
+    /// The text says that the move captures, and it does not, or the other way round.
+    CaptureMark,
+    /// The text says that the move gives check or mate, and it does not.
+    CheckMark,
+}
+
+impl MoveError {
+    /// How little is wrong with a move, to choose among the refusals of all that a text could mean; nothing at all is
+    /// right with a move of a piece that is not there.
+    pub(crate) fn closeness(&self) -> u8 {
+        match self {
+            MoveError::NoPiece | MoveError::NotYours | MoveError::WrongKind | MoveError::Malformed(_) => 0,
+            MoveError::Unreachable => 1,
+            MoveError::OwnPiece => 2,
+            MoveError::NoPromotion => 3,
+            MoveError::PromotionRequired | MoveError::NoCastling => 4,
+            _ => 5,
+        }
+    }
 }
 
 impl fmt::Display for MoveError {
@@ -199,6 +220,9 @@ impl fmt::Display for MoveError {
             MoveError::PawnDropCheck => "a pawn drop may not give check",
             MoveError::PawnDropSupported => "another pawn attacks the cell",
             MoveError::WrongKind => "not the kind of move it is here",
+            MoveError::Ambiguous => "more than one piece can move so",
+            MoveError::CaptureMark => "not marked as the capture it is, or is not",
+            MoveError::CheckMark => "not the check or mate it is marked as",
         })
     }
 }

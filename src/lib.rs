@@ -11,6 +11,7 @@ pub mod checks;
 pub mod chess;
 mod error;
 mod game;
+pub mod guide;
 #[cfg(feature = "hexshogi91")]
 pub mod hexshogi91;
 #[cfg(feature = "mccooey")]

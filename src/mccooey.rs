@@ -250,6 +250,12 @@ impl variant::Position for Position {
     }
 }
 
+impl chess::San for Position {
+    fn occupied(&self) -> Set {
+        self.pieces().occupied()
+    }
+}
+
 /// The canonical text, in the form that hexagonal chess programs call FEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use super::{Board, Cell, CellSet, Line, LineCells, Lines, Rows, SliderIndex, Sliders};
+use super::{Board, Cell, CellSet, Line, LineCells, Lines, Outline, Point, Rows, SliderIndex, Sliders};
 
 const STRIDE: i16 = 12;
 
@@ -95,7 +95,8 @@ const SHOGI_ROWS: Rows = {
 
 /// The 91 hexagons as chess names them: files `a` to `l` without `j`, ranks from 1 that bend at file f.
 ///
-/// Used by McCooey's and by Glinski's game. `f1` and `f11` are corners, `f6` is the centre.
+/// Used by McCooey's and by Glinski's game. `f1` and `f11` are corners, `f6` is the centre. It is drawn with cells that
+/// stand on a side: files run straight up, from `f1` at the bottom corner to `f11` at the top.
 ///
 /// ```
 /// use hexvariants::board::{Board, Hex91};
@@ -109,6 +110,8 @@ pub struct Hex91;
 
 /// The 91 hexagons as shogi names them: files 1 to 11 from the right, then ranks `a` to `k` from the top.
 ///
+/// It is drawn with cells that stand on a corner: ranks run straight across, `a` at the top.
+///
 /// ```
 /// use hexvariants::board::{Board, Shogi91};
 /// assert_eq!(Shogi91::CELLS.len(), 91);
@@ -119,7 +122,7 @@ pub struct Hex91;
 pub struct Shogi91;
 
 macro_rules! hex91 {
-    ($board:ty, $rows:ident, $third:literal) => {
+    ($board:ty, $rows:ident, $third:literal, $center:expr, $outline:expr) => {
         impl $board {
             #[doc = concat!("The axial coordinates (q, ", $third, ") of a cell, each from -5 to 5.")]
             pub const fn axial(cell: Cell<Self>) -> (i8, i8) {
@@ -174,6 +177,15 @@ macro_rules! hex91 {
             fn read_name(text: &str) -> Option<Cell<Self>> {
                 read_name::<Self>(text)
             }
+
+            fn outline(cell: Cell<Self>) -> Outline {
+                $outline(Self::center(cell))
+            }
+
+            fn center(cell: Cell<Self>) -> Point {
+                let (q, s) = Self::axial(cell);
+                $center(q, s)
+            }
         }
     };
 }
@@ -224,8 +236,8 @@ impl Hex91 {
     }
 }
 
-hex91!(Hex91, CHESS_ROWS, "s");
-hex91!(Shogi91, SHOGI_ROWS, "r");
+hex91!(Hex91, CHESS_ROWS, "s", Outline::center_on_side, Outline::on_side);
+hex91!(Shogi91, SHOGI_ROWS, "r", Outline::center_on_corner, Outline::on_corner);
 
 trait Names: Board {
     fn write(q: i16, s: i16, f: &mut fmt::Formatter<'_>) -> fmt::Result;

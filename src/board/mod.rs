@@ -20,6 +20,8 @@ mod bits;
 mod hex91;
 mod lines;
 mod neohex60;
+mod neohex60_outline;
+mod outline;
 mod sliders;
 
 use core::fmt;
@@ -33,6 +35,7 @@ pub use bits::Bits;
 pub use hex91::{Hex91, Shogi91};
 pub use lines::{LINE_MAX, LINES_MAX, LineCells, Lines};
 pub use neohex60::Neohex60;
+pub use outline::{Outline, Point};
 pub use sliders::{LineTable, SliderIndex, Sliders};
 
 /// The two ways from a hexagon to the next.
@@ -71,6 +74,16 @@ pub trait Board: Copy + Ord + Hash + fmt::Debug + Default + Send + Sync + 'stati
     fn write_name(cell: Cell<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result;
     /// Reads the name of a cell; `None` if there is no such cell.
     fn read_name(text: &str) -> Option<Cell<Self>>;
+
+    /// The corners of a cell, clockwise, to draw it by: x to the right and y up, the first player at the bottom, the
+    /// centre of the board at the origin, and sides of length one (Neohex: about one). Neighbours share the corners of
+    /// their common side.
+    fn outline(cell: Cell<Self>) -> Outline;
+
+    /// The point in the middle of a cell, on the same scale as its outline.
+    fn center(cell: Cell<Self>) -> Point {
+        Self::outline(cell).center()
+    }
 
     /// The cells that share a side with `cell`.
     #[inline(always)]

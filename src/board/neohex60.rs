@@ -6,7 +6,8 @@
 
 use core::fmt;
 
-use super::{Board, Cell, CellSet, Line, LineCells, LineTable, Lines, Rows, SliderIndex, Sliders};
+use super::neohex60_outline::outline;
+use super::{Board, Cell, CellSet, Line, LineCells, LineTable, Lines, Outline, Rows, SliderIndex, Sliders};
 
 const FILES: u8 = 5;
 const ROWS: u8 = 4;
@@ -630,5 +631,10 @@ impl Board for Neohex60 {
             _ => return None,
         };
         named(letter, row).map(Cell::at)
+    }
+
+    fn outline(cell: Cell<Self>) -> Outline {
+        let (sector, q, r) = coordinates(cell.index);
+        outline(sector, q, r)
     }
 }

@@ -6,11 +6,13 @@
 
 mod duel;
 mod moves;
+mod san;
 
 use core::ops::ControlFlow;
 
 pub use duel::{CasedLetter, Duel, PawnSteps, Pawns, Setup};
 pub use moves::{Move, MoveKind, MoveText, Moves, MovesIter};
+pub use san::{Files, San, SanText};
 
 use crate::board::{Board, Cell, CellSet, Hex91, Line, Neohex60};
 use crate::checks::{Checks, Sliding};

@@ -30,6 +30,7 @@ mod moves;
 mod piece;
 mod position;
 mod tables;
+mod western;
 
 use core::fmt;
 
@@ -41,6 +42,7 @@ use crate::variant::{Position as _, Variant};
 pub use moves::{Move, MoveText, Moves, MovesIter};
 pub use piece::{Hand, Pieces, Role};
 pub use position::{Position, Setup};
+pub use western::WesternText;
 
 /// The first player, who sits at the bottom.
 pub const BLACK: Player = Player::new(0);

@@ -182,6 +182,12 @@ impl Position {
         self.checks().checkers
     }
 
+    /// The kings that are in check, whosever turn it is (N4).
+    pub fn kings_in_check(&self) -> CellSet<Neohex60> {
+        let attacked = |&player: &Player| self.attacked(self.pieces.king(player), player, self.pieces.occupied());
+        Player::all(3).filter(attacked).map(|player| self.pieces.king(player)).collect()
+    }
+
     /// The pawns of a player's opponents that attack `cell`.
     #[inline(always)]
     fn pawns_attacking(&self, cell: Cell<Neohex60>, player: Player) -> Set {
@@ -465,6 +471,27 @@ impl variant::Position for Position {
         quarters[self.turn.index() % 3] = 0;
         quarters[winner.index() % 3] = 4;
         Some(Outcome::new(&quarters, Reason::Checkmate))
+    }
+}
+
+/// A move is marked as a check if it leaves any king in check, be it not that of the next to move.
+///
+/// ```
+/// use hexvariants::chess::San;
+/// use hexvariants::{Position, neohex};
+///
+/// let position = neohex::Position::start();
+/// assert_eq!(position.san(position.parse_move("d01c03")?).to_string(), "Nc03");
+/// assert_eq!(position.parse_san("Nc3"), position.parse_move("d01c03"));
+/// # Ok::<(), hexvariants::MoveError>(())
+/// ```
+impl chess::San for Position {
+    fn occupied(&self) -> Set {
+        self.pieces.occupied()
+    }
+
+    fn has_check(&self) -> bool {
+        !self.kings_in_check().is_empty()
     }
 }
 
