@@ -19,6 +19,8 @@ pub mod mccooey;
 pub mod neohex;
 mod outcome;
 pub mod placement;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod text;
 mod variant;
 
