@@ -6,6 +6,8 @@
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 pub mod board;
 pub mod checks;
 pub mod chess;
