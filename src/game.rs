@@ -124,7 +124,7 @@ impl<V: Variant> Game<V> {
     pub fn new(start: V::Position) -> Self {
         let hashes = Vec::from([start.zobrist()]);
         let mut game = Game { positions: Vec::from([start]), moves: Vec::new(), hashes, offer: None, outcome: None };
-        game.outcome = game.find_outcome();
+        game.outcome = game.outcome_by_rules();
         game
     }
 
@@ -162,7 +162,8 @@ impl<V: Variant> Game<V> {
         (first..self.hashes.len()).rev().filter(found)
     }
 
-    fn find_outcome(&self) -> Option<Outcome> {
+    /// The outcome that the rules alone give the game now, whatever the players have said.
+    pub(crate) fn outcome_by_rules(&self) -> Option<Outcome> {
         self.position().outcome().or_else(|| V::adjudicate(self))
     }
 
@@ -190,7 +191,7 @@ impl<V: Variant> Game<V> {
         let position = &mut self.positions[self.moves.len()];
         position.play_unchecked(mv);
         self.hashes.push(position.zobrist());
-        self.outcome = self.find_outcome();
+        self.outcome = self.outcome_by_rules();
         if self.outcome.is_some() {
             self.offer = None;
         }

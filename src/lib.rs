@@ -6,6 +6,8 @@
 
 extern crate alloc;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 pub mod board;
 pub mod checks;
 pub mod chess;
@@ -20,6 +22,8 @@ pub mod mccooey;
 pub mod neohex;
 mod outcome;
 pub mod placement;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod text;
 mod variant;
 

@@ -26,7 +26,21 @@ pub enum MoveKind {
 
 /// A move: which piece, from where, to where, and of what kind.
 ///
-/// Written as both cells and, for a promotion, the new piece's letter in lower case: `f4f6`, `b6b7q`.
+/// Written as both cells and, for a promotion, the new piece's letter in lower case: `f4f6`, `b6b7q`. Which move that is
+/// depends on the position.
+///
+/// The *long form*, written with `{:#}` and read by [`Move::read_long`], says all that the move is: the piece's letter
+/// goes before the short form, and behind it goes `ep` for a capture en passant, `oo` for castling.
+///
+/// ```
+/// use hexvariants::board::Hex91;
+/// use hexvariants::chess::{Move, MoveKind, Role};
+///
+/// let mv = Move::<Hex91>::new(Role::Pawn, "d5".parse()?, "e6".parse()?, MoveKind::EnPassant);
+/// assert_eq!((format!("{mv}"), format!("{mv:#}")), ("d5e6".into(), "Pd5e6ep".into()));
+/// assert_eq!(Move::read_long("Pd5e6ep"), Ok(mv));
+/// # Ok::<(), hexvariants::board::CellError>(())
+/// ```
 ///
 /// Four bytes: the cells, the roles the piece has before and after, and whether the move is a special one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -110,7 +124,35 @@ impl<B: Board> Move<B> {
     pub const fn promotion(self) -> Option<Role> {
         if self.role() as u8 == self.placed() as u8 { None } else { Some(self.placed()) }
     }
+
+    /// Reads the long form of a move. Whether it is legal is a position's to say.
+    ///
+    /// # Errors
+    /// Which part is wrong, and from which byte.
+    pub fn read_long(text: &str) -> Result<Self, TextError> {
+        let error = |field, at, problem| TextError { field, at, problem };
+        let letter = text.chars().next().ok_or(error("piece", 0, Problem::Missing))?;
+        let role = Role::from_letter(letter).ok_or(error("piece", 0, Problem::Unexpected))?;
+        let (from, at) = read_cell(text, 1).ok_or(error("from", 1, Problem::Cell))?;
+        let (to, end) = read_cell(text, at).ok_or(error("to", at, Problem::Cell))?;
+        let kind = match text.get(end..).unwrap_or_default() {
+            "" => MoveKind::Step,
+            EP => MoveKind::EnPassant,
+            OO => MoveKind::Castling,
+            letter => {
+                let placed = Role::ALL.into_iter().find(|role| letter.chars().eq([role.letter().to_ascii_lowercase()]));
+                let placed = placed.filter(|&placed| placed != role);
+                MoveKind::Promotion(placed.ok_or(error("kind", end, Problem::Unexpected))?)
+            }
+        };
+        Ok(Move::new(role, from, to, kind))
+    }
 }
+
+/// How the long form ends for en passant.
+const EP: &str = "ep";
+/// How it ends for castling.
+const OO: &str = "oo";
 
 impl<B: Board> fmt::Debug for Move<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -162,10 +204,15 @@ impl<B: Board> MoveText<B> {
 
 impl<B: Board> fmt::Display for Move<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            write!(f, "{}", self.role().letter())?;
+        }
         write!(f, "{}{}", self.from(), self.to())?;
-        match self.promotion() {
-            Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
-            None => Ok(()),
+        match self.kind() {
+            MoveKind::Promotion(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
+            MoveKind::EnPassant if f.alternate() => f.write_str(EP),
+            MoveKind::Castling if f.alternate() => f.write_str(OO),
+            _ => Ok(()),
         }
     }
 }
