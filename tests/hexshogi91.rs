@@ -231,37 +231,25 @@ fn tables_of_positions_agree_with_the_slow_generator() {
 }
 
 /// Lines of rules, position and counts at depths 1, 2, ...
-fn hold_perft(deepest: impl Fn(u64) -> bool) {
-    for line in include_str!("data/hexshogi91_perft.tsv").lines().filter(|line| !line.starts_with('#')) {
+const PERFT: &str = include_str!("data/hexshogi91_perft.tsv");
+
+#[test]
+fn perft() {
+    for line in PERFT.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<_> = line.split('\t').collect();
         let &[rules, text, counts] = fields.as_slice() else { panic!("{line}") };
         let rules = if rules == "designer" { Rules::DESIGNER } else { Rules::default() };
         let position = if text == "start" { Position::start_with(rules) } else { read(text, rules) };
         for (depth, count) in (1..).zip(counts.split(' ')) {
-            let count: u64 = count.parse().unwrap();
-            if deepest(count) {
-                assert_eq!(position.perft(depth), count, "{text} at depth {depth}");
-            }
+            assert_eq!(position.perft(depth), count.parse().unwrap(), "{text} at depth {depth}");
         }
     }
 }
 
-#[test]
-fn perft() {
-    hold_perft(|count| count < 1_000_000);
-}
-
-#[test]
-#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
-fn perft_deep() {
-    hold_perft(|count| count >= 1_000_000);
-}
-
 /// The counts of the slow generator, as deep as it gets in a while.
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn perft_of_the_slow_generator() {
-    for line in include_str!("data/hexshogi91_perft.tsv").lines().filter(|line| !line.starts_with('#')) {
+    for line in PERFT.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<_> = line.split('\t').collect();
         let designer = fields[0] == "designer";
         let start = Position::start_with(RULES[usize::from(designer)]).to_string();
@@ -278,7 +266,7 @@ fn perft_of_the_slow_generator() {
 #[test]
 fn random_games_agree_with_the_slow_generator() {
     let mut random = fastrand::Rng::with_seed(91);
-    for game in 0..if cfg!(debug_assertions) { 2 } else { 40 } {
+    for game in 0..12 {
         random_game(Position::start_with(RULES[game % 2]), 300, &mut random, hold);
     }
 }
@@ -287,7 +275,7 @@ fn random_games_agree_with_the_slow_generator() {
 fn games_from_random_set_ups_agree_with_the_slow_generator() {
     let mut random = fastrand::Rng::with_seed(92);
     let (mut found, mut seen) = (0, BTreeSet::new());
-    for n in 0..if cfg!(debug_assertions) { 300 } else { 8_000 } {
+    for n in 0..3_000 {
         let rules = RULES[n % 2];
         let text = random_text(&mut random, rules);
         let faults = Slow::faults(&text, is_designer(rules));
@@ -311,11 +299,10 @@ fn games_from_random_set_ups_agree_with_the_slow_generator() {
 
 #[test]
 fn every_move_of_every_kind_is_legal_or_refused() {
-    const EVERY: usize = if cfg!(debug_assertions) { 200 } else { 40 };
     let mut random = fastrand::Rng::with_seed(93);
     let mut n = 0;
     random_game(Position::start(), 400, &mut random, |position| {
-        if n % EVERY == 0 {
+        if n % 80 == 0 {
             hold_universe(position);
         }
         n += 1;
@@ -341,7 +328,7 @@ fn every_move_of_every_kind_is_legal_or_refused() {
 #[test]
 fn symmetry_of_random_games() {
     let mut random = fastrand::Rng::with_seed(94);
-    for game in 0..if cfg!(debug_assertions) { 2 } else { 20 } {
+    for game in 0..20 {
         random_game(Position::start_with(RULES[game % 2]), 300, &mut random, hold_symmetry);
     }
 }

@@ -172,8 +172,8 @@ impl MoveText {
     }
 }
 
-/// Moves of one kind, to each of a set of targets: those of one piece, of all pawns that take the same step side by side,
-/// or the drops of a kind. Moves that promote and moves that do not are in different groups.
+/// Moves of one kind, to each of a set of targets: those of one piece, of all pawns that take the same step side by
+/// side, or the drops of a kind. Moves that promote and moves that do not are in different groups.
 ///
 /// ```
 /// use core::ops::ControlFlow::Continue;
@@ -269,7 +269,9 @@ impl MoveGroup for Moves {
 
     #[inline(always)]
     fn contains(&self, mv: Move) -> bool {
-        self.to(mv.to().index() as u32) == mv && self.targets.contains(mv.to())
+        // A cell that is none of the board's may look like one in the set.
+        let index = mv.to().index() as u32;
+        index < u128::BITS && self.to(index) == mv && self.targets.contains(mv.to())
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is looked up: where pieces step, and which cells are far from a player.
 
+use super::piece::Role;
 use crate::board::{Cell, CellSet, Shogi91};
 use crate::outcome::Player;
 
@@ -89,3 +90,13 @@ const fn far(player: usize, ranks: i8) -> Set {
 pub(super) const ZONE: [Set; 2] = [far(0, 4), far(1, 4)];
 pub(super) const LAST: [Set; 2] = [far(0, 1), far(1, 1)];
 pub(super) const LAST_TWO: [Set; 2] = [far(0, 2), far(1, 2)];
+
+/// The cells from which a player's unpromoted piece could never move again.
+#[inline(always)]
+pub(super) fn dead(player: Player, role: Role) -> Set {
+    match role {
+        Role::Pawn | Role::Lance => LAST[player.index() & 1],
+        Role::Knight => LAST_TWO[player.index() & 1],
+        _ => Set::EMPTY,
+    }
+}
