@@ -4,9 +4,9 @@
 #![cfg(feature = "neohex")]
 
 use hexvariants::board::Neohex60;
-use hexvariants::chess::{ChessBoard, Role};
+use hexvariants::chess::Role;
 use hexvariants::neohex::{BLUE, GREEN, Position, RED, Setup};
-use hexvariants::{Player, Position as _, Reason, Status};
+use hexvariants::{Board as _, Player, Position as _, Reason, Status};
 
 /// All placements of the three kings, with Red to move. By the board's turning, which keeps the order of play, what
 /// holds with Red to move holds with any.
