@@ -61,7 +61,7 @@ fn targets(position: &Position, from: &str) -> CellSet<Neohex60> {
 }
 
 fn after(position: &Position, mv: &str) -> Position {
-    let mut next = position.clone();
+    let mut next = *position;
     next.play(position.parse_move(mv).unwrap_or_else(|error| panic!("{mv} in {position}: {error}"))).unwrap();
     compare(&next);
     next
@@ -117,7 +117,7 @@ fn each_seat(position: &Position) -> [Position; 3] {
     let once = turned(position);
     let twice = turned(&once);
     assert_eq!(&turned(&twice), position);
-    [position.clone(), once, twice]
+    [*position, once, twice]
 }
 
 #[test]
@@ -784,7 +784,7 @@ fn play(game: &mut Game<Neohex>, moves: &str) {
 fn repetition_and_counts() {
     let start = position("rKa01 rRb03 bKe12 gKg08", RED);
     let round = "b03b02 e12d12 g08g07 b02b03 d12e12 g07g08";
-    let mut game = Game::<Neohex>::new(start.clone());
+    let mut game = Game::<Neohex>::new(start);
     play(&mut game, round);
     assert_eq!((game.claim(), game.claimable()), (Err(GameError::NothingToClaim), None));
     play(&mut game, round);
