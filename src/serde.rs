@@ -214,6 +214,23 @@ macro_rules! texts_of {
 }
 
 texts_of!("mccooey", mccooey);
+texts_of!("hexshogi91", hexshogi91);
+texts_of!("neohex", neohex);
+
+#[cfg(feature = "hexshogi91")]
+impl Serialize for crate::hexshogi91::Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        on_board(self.from().into_iter().chain([self.to()]))?;
+        serializer.collect_str(&format_args!("{self:#}"))
+    }
+}
+
+#[cfg(feature = "hexshogi91")]
+impl<'de> Deserialize<'de> for crate::hexshogi91::Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer, "a move in its long form", Self::read_long)
+    }
+}
 
 // A game.
 
