@@ -1,5 +1,11 @@
 //! Values out of arbitrary bytes, for fuzzers: cells, moves, set-ups and positions.
 
+// What several games share is idle if there are none.
+#![cfg_attr(
+    not(all(feature = "mccooey", feature = "hexshogi91", feature = "neohex")),
+    allow(dead_code, unused_imports, unused_macros)
+)]
+
 use arbitrary::{Arbitrary, Error, Result, Unstructured};
 use bitflags::Flags;
 
@@ -13,7 +19,7 @@ use crate::mccooey;
 #[cfg(feature = "neohex")]
 use crate::neohex;
 use crate::outcome::Player;
-use crate::variant::Position;
+use crate::variant::{MoveList, Position};
 
 /// Positions and rules have types of their own in each game.
 macro_rules! arbitrary_of {
@@ -220,9 +226,8 @@ impl<'a, R: Flags + Default> Arbitrary<'a> for chess::Setup<R> {
         if let Some(skipped) = skipped {
             // As a double step leaves it, for the most part.
             let ahead = Hex91::step(0, if turn.index() == 0 { -1 } else { 1 });
-            if let Some(pawn) =
-                Cell::new(skipped.plus(ahead).index() as u8).filter(|_| !matches!(u.ratio(1, 8), Ok(true)))
-            {
+            let pawn = Cell::new(skipped.plus(ahead).index() as u8);
+            if let (Some(pawn), false) = (pawn, u.ratio(1, 8)?) {
                 setup.put(pawn, turn.other(), Role::Pawn);
             }
         }
@@ -263,12 +268,6 @@ macro_rules! repair_on {
     };
 }
 
-/// The cells of a board that a piece can leave by each of the steps, or its opposite.
-#[cfg(feature = "mccooey")]
-fn inner(board: CellSet<Hex91>, ahead: i8) -> CellSet<Hex91> {
-    board.shift(ahead) & board.shift(-ahead)
-}
-
 #[cfg(feature = "mccooey")]
 impl Repair for mccooey::Setup {
     repair_on!(mccooey, Hex91, 2, Role::King);
@@ -278,7 +277,9 @@ impl Repair for mccooey::Setup {
             self.skipped = None;
         }
         if faults.contains(Faults::PAWNS) {
-            self.pieces.remove(self.pieces.pawns() - inner(Hex91::CELLS, Hex91::step(0, 1)));
+            let ahead = Hex91::step(0, 1);
+            let inner = Hex91::CELLS.shift(ahead) & Hex91::CELLS.shift(-ahead);
+            self.pieces.remove(self.pieces.pawns() - inner);
         }
     }
 }
@@ -306,7 +307,7 @@ impl<'a> Arbitrary<'a> for hexshogi91::Move {
 #[cfg(feature = "hexshogi91")]
 impl<'a> Arbitrary<'a> for hexshogi91::Setup {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        use hexshogi91::{Hand, Role};
+        use hexshogi91::Role;
         let (turn, rules) = (player(u, 2)?, rules(u)?);
         let mut setup = Self { turn, rules, number: number(u)?.max(1), clock: number(u)?, ..Self::default() };
         for hand in &mut setup.hands {
@@ -319,9 +320,6 @@ impl<'a> Arbitrary<'a> for hexshogi91::Setup {
             setup.pieces.put(u.arbitrary()?, player, role.code());
             Ok(())
         })?;
-        if setup.hands == [Hand::EMPTY; 2] {
-            setup.hands[0] = Hand::EMPTY.with(Role::Pawn, 1);
-        }
         Ok(setup)
     }
 }
@@ -366,34 +364,28 @@ impl<'a> Arbitrary<'a> for neohex::Setup {
         })?;
         let start = neohex::Position::start().setup();
         for player in Player::all(3) {
-            // Kings and rooks at home, for the most part, and pawns that have just made a double step.
+            // Kings and rooks at home, for the most part.
             let castling = u.ratio(1, 4)?;
             setup.castling[player.index()] = castling;
             if castling && !u.ratio(1, 8)? {
                 setup.pieces.remove(setup.pieces.kings() & setup.pieces.of(player));
-                for cell in (start.pieces.kings() | start.pieces.orthogonal() - start.pieces.diagonal())
-                    & start.pieces.of(player)
-                {
+                let rooks = start.pieces.orthogonal() - start.pieces.diagonal();
+                for cell in (start.pieces.kings() | rooks) & start.pieces.of(player) {
                     setup.pieces.put(cell, player, start.pieces.code(cell));
                 }
             }
+            // A pawn that has just made a double step.
             if u.ratio(1, 4)? {
-                let pawns = start.pieces.pawns() & start.pieces.of(player);
-                let number = u.choose_index(pawns.len())?;
-                let mut stepped = pawns.iter().nth(number).and_then(|pawn| {
-                    let mut position =
-                        neohex::Setup { turn: player, pieces: start.pieces, ..Self::default() }.position().ok()?;
-                    let moves = position.legal_moves();
-                    let double = |mv: &&neohex::Move| mv.from() == pawn && !Neohex60::neighbors(pawn).contains(mv.to());
-                    let mv = *moves.iter().find(double)?;
-                    position.play_unchecked(mv);
-                    Some((position.skipped(), mv.to()))
-                });
-                if let Some((skipped, pawn)) = stepped.take() {
-                    setup.skipped |= skipped;
-                    setup.put(pawn, player, Role::Pawn);
-                    setup.pieces.remove(if u.ratio(1, 8)? { CellSet::EMPTY } else { skipped });
-                }
+                let mut stepped =
+                    neohex::Setup { turn: player, ..start }.position().map_err(|_| Error::IncorrectFormat)?;
+                let doubles =
+                    |mv: &neohex::Move| mv.role() == Role::Pawn && !Neohex60::neighbors(mv.from()).contains(mv.to());
+                let doubles: MoveList<_> = stepped.legal_moves().into_iter().filter(doubles).collect();
+                let mv = *u.choose(&doubles)?;
+                stepped.play_unchecked(mv);
+                setup.skipped |= stepped.skipped();
+                setup.put(mv.to(), player, Role::Pawn);
+                setup.pieces.remove(if u.ratio(1, 8)? { CellSet::EMPTY } else { stepped.skipped() });
             }
         }
         if u.ratio(1, 8)? {

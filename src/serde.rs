@@ -122,6 +122,7 @@ fn known<R: Flags, E: serde::ser::Error>(rules: &R) -> Result<(), E> {
     if rules.contains_unknown_bits() { Err(E::custom("a flag that has no name")) } else { Ok(()) }
 }
 
+#[cfg(any(feature = "mccooey", feature = "hexshogi91", feature = "neohex"))]
 fn read_rules<'de, R: Flags, D: Deserializer<'de>>(deserializer: D) -> Result<R, D::Error> {
     read(deserializer, "names of rules with a bar between", from_str_strict)
 }
