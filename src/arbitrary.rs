@@ -1,15 +1,25 @@
 //! Values out of arbitrary bytes, for fuzzers: cells, moves, set-ups and positions.
 
+// What several games share is idle if there are none.
+#![cfg_attr(
+    not(all(feature = "mccooey", feature = "hexshogi91", feature = "neohex")),
+    allow(dead_code, unused_imports, unused_macros)
+)]
+
 use arbitrary::{Arbitrary, Error, Result, Unstructured};
 use bitflags::Flags;
 
-use crate::board::{Board, Cell, CellSet, Hex91};
+use crate::board::{Board, Cell, CellSet, Hex91, Neohex60, Shogi91};
 use crate::chess::{self, MoveKind, Role};
 use crate::error::Faults;
+#[cfg(feature = "hexshogi91")]
+use crate::hexshogi91;
 #[cfg(feature = "mccooey")]
 use crate::mccooey;
+#[cfg(feature = "neohex")]
+use crate::neohex;
 use crate::outcome::Player;
-use crate::variant::Position;
+use crate::variant::{MoveList, Position};
 
 /// Positions and rules have types of their own in each game.
 macro_rules! arbitrary_of {
@@ -216,9 +226,8 @@ impl<'a, R: Flags + Default> Arbitrary<'a> for chess::Setup<R> {
         if let Some(skipped) = skipped {
             // As a double step leaves it, for the most part.
             let ahead = Hex91::step(0, if turn.index() == 0 { -1 } else { 1 });
-            if let Some(pawn) =
-                Cell::new(skipped.plus(ahead).index() as u8).filter(|_| !matches!(u.ratio(1, 8), Ok(true)))
-            {
+            let pawn = Cell::new(skipped.plus(ahead).index() as u8);
+            if let (Some(pawn), false) = (pawn, u.ratio(1, 8)?) {
                 setup.put(pawn, turn.other(), Role::Pawn);
             }
         }
@@ -226,35 +235,42 @@ impl<'a, R: Flags + Default> Arbitrary<'a> for chess::Setup<R> {
     }
 }
 
+/// What all set-ups do alike.
+macro_rules! repair_on {
+    ($game:ident, $board:ty, $players:literal, $king:expr) => {
+        type Board = $board;
+        type Position = $game::Position;
+        const PLAYERS: usize = $players;
+
+        fn position(&self) -> core::result::Result<$game::Position, Faults> {
+            self.clone().position()
+        }
+
+        fn turn(&self) -> Player {
+            self.turn
+        }
+
+        fn of(&self, player: Player) -> CellSet<$board> {
+            self.pieces.of(player)
+        }
+
+        fn kings(&self) -> CellSet<$board> {
+            self.pieces.kings()
+        }
+
+        fn put_king(&mut self, cell: Cell<$board>, player: Player) {
+            self.pieces.put(cell, player, $king.code());
+        }
+
+        fn remove(&mut self, cells: CellSet<$board>) {
+            self.pieces.remove(cells);
+        }
+    };
+}
+
 #[cfg(feature = "mccooey")]
 impl Repair for mccooey::Setup {
-    type Board = Hex91;
-    type Position = mccooey::Position;
-    const PLAYERS: usize = 2;
-
-    fn position(&self) -> core::result::Result<mccooey::Position, Faults> {
-        (*self).position()
-    }
-
-    fn turn(&self) -> Player {
-        self.turn
-    }
-
-    fn of(&self, player: Player) -> CellSet<Hex91> {
-        self.pieces.of(player)
-    }
-
-    fn kings(&self) -> CellSet<Hex91> {
-        self.pieces.kings()
-    }
-
-    fn put_king(&mut self, cell: Cell<Hex91>, player: Player) {
-        self.put(cell, player, Role::King);
-    }
-
-    fn remove(&mut self, cells: CellSet<Hex91>) {
-        self.pieces.remove(cells);
-    }
+    repair_on!(mccooey, Hex91, 2, Role::King);
 
     fn repair(&mut self, faults: Faults) {
         if faults.contains(Faults::EN_PASSANT) {
@@ -270,3 +286,133 @@ impl Repair for mccooey::Setup {
 
 #[cfg(feature = "mccooey")]
 arbitrary_of!(mccooey);
+
+#[cfg(feature = "hexshogi91")]
+impl<'a> Arbitrary<'a> for hexshogi91::Role {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        u.choose(&Self::ALL).copied()
+    }
+}
+
+/// Any move, whether or not there is a position in which it is legal.
+#[cfg(feature = "hexshogi91")]
+impl<'a> Arbitrary<'a> for hexshogi91::Move {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let (role, to) = (u.arbitrary()?, u.arbitrary()?);
+        Ok(if u.arbitrary()? { Self::drop(role, to) } else { Self::step(role, u.arbitrary()?, to, u.arbitrary()?) })
+    }
+}
+
+/// A set-up, plausible or not.
+#[cfg(feature = "hexshogi91")]
+impl<'a> Arbitrary<'a> for hexshogi91::Setup {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        use hexshogi91::Role;
+        let (turn, rules) = (player(u, 2)?, rules(u)?);
+        let mut setup = Self { turn, rules, number: number(u)?.max(1), clock: number(u)?, ..Self::default() };
+        for hand in &mut setup.hands {
+            for _ in 0..u.int_in_range(0..=7)? {
+                let (role, count) = (*u.choose(&Role::IN_HAND)?, u.int_in_range(0..=18)?);
+                *hand = hand.with(role, if count > 4 && role != Role::Pawn { 1 } else { count });
+            }
+        }
+        pieces(u, 2, Role::King, &Role::ALL, |u, player, role| {
+            setup.pieces.put(u.arbitrary()?, player, role.code());
+            Ok(())
+        })?;
+        Ok(setup)
+    }
+}
+
+#[cfg(feature = "hexshogi91")]
+impl Repair for hexshogi91::Setup {
+    repair_on!(hexshogi91, Shogi91, 2, hexshogi91::Role::King);
+
+    fn repair(&mut self, faults: Faults) {
+        use hexshogi91::Role;
+        if faults.contains(Faults::PAWNS) {
+            let stuck = self.pieces.pawns() | self.pieces.lances() | self.pieces.knights();
+            let near_ends = stuck.iter().filter(|&cell| Shogi91::axial(cell).1.unsigned_abs() >= 4);
+            self.pieces.remove(near_ends.collect());
+        }
+        for role in Role::IN_HAND.into_iter().filter(|_| faults.contains(Faults::MATERIAL)) {
+            let mut on_board = self.pieces.of_role(role);
+            on_board |= role.promoted().map_or(CellSet::EMPTY, |promoted| self.pieces.of_role(promoted));
+            self.pieces.remove(on_board.iter().skip(role.total()).collect());
+            let mut left = role.total().saturating_sub(on_board.len());
+            for hand in &mut self.hands {
+                let count = hand.count(role).min(left);
+                *hand = hand.with(role, count);
+                left -= count;
+            }
+        }
+    }
+}
+
+#[cfg(feature = "hexshogi91")]
+arbitrary_of!(hexshogi91);
+
+/// A set-up, plausible or not.
+#[cfg(feature = "neohex")]
+impl<'a> Arbitrary<'a> for neohex::Setup {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let turn = player(u, 3)?;
+        let mut setup = Self { turn, clock: number(u)?, round: number(u)?.max(1), ..Self::default() };
+        pieces(u, 3, Role::King, &Role::ALL, |u, player, role| {
+            setup.put(u.arbitrary()?, player, role);
+            Ok(())
+        })?;
+        let start = neohex::Position::start().setup();
+        for player in Player::all(3) {
+            // Kings and rooks at home, for the most part.
+            let castling = u.ratio(1, 4)?;
+            setup.castling[player.index()] = castling;
+            if castling && !u.ratio(1, 8)? {
+                setup.pieces.remove(setup.pieces.kings() & setup.pieces.of(player));
+                let rooks = start.pieces.orthogonal() - start.pieces.diagonal();
+                for cell in (start.pieces.kings() | rooks) & start.pieces.of(player) {
+                    setup.pieces.put(cell, player, start.pieces.code(cell));
+                }
+            }
+            // A pawn that has just made a double step.
+            if u.ratio(1, 4)? {
+                let mut stepped =
+                    neohex::Setup { turn: player, ..start }.position().map_err(|_| Error::IncorrectFormat)?;
+                let doubles =
+                    |mv: &neohex::Move| mv.role() == Role::Pawn && !Neohex60::neighbors(mv.from()).contains(mv.to());
+                let doubles: MoveList<_> = stepped.legal_moves().into_iter().filter(doubles).collect();
+                let mv = *u.choose(&doubles)?;
+                stepped.play_unchecked(mv);
+                setup.skipped |= stepped.skipped();
+                setup.put(mv.to(), player, Role::Pawn);
+                setup.pieces.remove(if u.ratio(1, 8)? { CellSet::EMPTY } else { stepped.skipped() });
+            }
+        }
+        if u.ratio(1, 8)? {
+            setup.skipped |= u.arbitrary::<Cell<Neohex60>>()?.set();
+        }
+        Ok(setup)
+    }
+}
+
+#[cfg(feature = "neohex")]
+impl Repair for neohex::Setup {
+    repair_on!(neohex, Neohex60, 3, Role::King);
+
+    fn repair(&mut self, faults: Faults) {
+        if faults.contains(Faults::EN_PASSANT) {
+            self.skipped = CellSet::EMPTY;
+        }
+        if faults.contains(Faults::CASTLING) {
+            self.castling = [false; 3];
+        }
+        if faults.contains(Faults::PAWNS) {
+            let home = Neohex60::ROWS.iter().enumerate().filter(|(row, _)| [0, 4, 11].contains(row));
+            let home = home.flat_map(|(_, cells)| cells.iter().map(|&index| Cell::at(index))).collect();
+            self.pieces.remove(self.pieces.pawns() & home);
+        }
+    }
+}
+
+#[cfg(feature = "neohex")]
+arbitrary_of!(neohex);

@@ -12,7 +12,7 @@ bitflags::bitflags! {
         const PAWNS = 1 << 1;
         /// The player who is not to move is in check (games of two players).
         const CHECK = 1 << 2;
-        /// There are more pieces of a kind than the game has.
+        /// There are more pieces of a kind than the game has, or something that is none of its pieces.
         const MATERIAL = 1 << 3;
         /// A castling right whose king and rook are not both at home.
         const CASTLING = 1 << 4;
@@ -26,7 +26,7 @@ impl Faults {
         (Faults::KINGS, "a player without exactly one king"),
         (Faults::PAWNS, "a piece where it could never move again"),
         (Faults::CHECK, "the player not to move is in check"),
-        (Faults::MATERIAL, "more pieces of a kind than there are"),
+        (Faults::MATERIAL, "more pieces of a kind than there are, or no piece of the game"),
         (Faults::CASTLING, "a castling right without king and rook at home"),
         (Faults::EN_PASSANT, "an en-passant cell that no double step can have left"),
     ];

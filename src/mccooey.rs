@@ -133,7 +133,7 @@ impl Setup {
     /// # Errors
     /// All that is wrong with the set-up.
     pub fn position(self) -> Result<Position, Faults> {
-        let starts = double_steppers(self.rules)[self.turn.other().index() & 1];
+        let starts = double_steppers(self.rules)[usize::from(self.turn != BLACK)];
         Duel::new(self, &PAWNS, starts).map(Position)
     }
 }

@@ -52,6 +52,19 @@ impl<B: Board, const PLANES: usize, const PLAYERS: usize> Placement<B, PLANES, P
         Player::all(PLAYERS).find(|&player| self.of(player).contains(cell))
     }
 
+    /// Whether everything in it is one piece on a cell of the board: with a code, and with one owner.
+    pub fn is_sound(&self) -> bool {
+        let coded = self.planes.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
+        let mut owned = CellSet::EMPTY;
+        for &cells in &self.players {
+            if !(owned & cells).is_empty() {
+                return false;
+            }
+            owned |= cells;
+        }
+        owned == coded && (owned - B::CELLS).is_empty()
+    }
+
     /// Puts a piece on a cell, in place of what stood there.
     #[inline(always)]
     pub fn put(&mut self, cell: Cell<B>, player: Player, code: u8) {

@@ -122,6 +122,7 @@ fn known<R: Flags, E: serde::ser::Error>(rules: &R) -> Result<(), E> {
     if rules.contains_unknown_bits() { Err(E::custom("a flag that has no name")) } else { Ok(()) }
 }
 
+#[cfg(any(feature = "mccooey", feature = "hexshogi91", feature = "neohex"))]
 fn read_rules<'de, R: Flags, D: Deserializer<'de>>(deserializer: D) -> Result<R, D::Error> {
     read(deserializer, "names of rules with a bar between", from_str_strict)
 }
@@ -214,6 +215,23 @@ macro_rules! texts_of {
 }
 
 texts_of!("mccooey", mccooey);
+texts_of!("hexshogi91", hexshogi91);
+texts_of!("neohex", neohex);
+
+#[cfg(feature = "hexshogi91")]
+impl Serialize for crate::hexshogi91::Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        on_board(self.from().into_iter().chain([self.to()]))?;
+        serializer.collect_str(&format_args!("{self:#}"))
+    }
+}
+
+#[cfg(feature = "hexshogi91")]
+impl<'de> Deserialize<'de> for crate::hexshogi91::Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer, "a move in its long form", Self::read_long)
+    }
+}
 
 // A game.
 

@@ -59,3 +59,15 @@ where
 fn mccooey() {
     positions::<hexvariants::mccooey::McCooey>();
 }
+
+#[cfg(feature = "hexshogi91")]
+#[test]
+fn hexshogi91() {
+    positions::<hexvariants::hexshogi91::HexShogi91>();
+}
+
+#[cfg(feature = "neohex")]
+#[test]
+fn neohex() {
+    positions::<hexvariants::neohex::Neohex>();
+}

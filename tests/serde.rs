@@ -247,3 +247,99 @@ mod mccooey {
         assert!(postcard::from_bytes::<Game<McCooey>>(&[255; 40]).is_err());
     }
 }
+
+#[cfg(feature = "hexshogi91")]
+mod hexshogi91 {
+    use super::*;
+    use hexvariants::Position as _;
+    use hexvariants::board::Shogi91;
+    use hexvariants::hexshogi91::{HexShogi91, Move, Position, Role, Rules};
+
+    #[test]
+    fn games() {
+        random_games::<HexShogi91>(2);
+    }
+
+    #[test]
+    fn moves() {
+        let [from, to]: [Cell<Shogi91>; 2] = ["10e", "9e"].map(|name| name.parse().unwrap());
+        for role in Role::ALL {
+            for mv in [Move::drop(role, to), Move::step(role, from, to, false), Move::step(role, from, to, true)] {
+                round_trip(&mv, &format!("{mv:#}"));
+            }
+        }
+        assert_eq!(format!("{:#}", Move::step(Role::Pawn, from, to, true)), "P10e9e+");
+        assert_eq!(format!("{:#}", Move::step(Role::DragonKing, from, to, false)), "+R10e9e");
+        assert_eq!(format!("{:#}", Move::drop(Role::Gold, to)), "G*9e");
+        for (text, reason) in [
+            ("", "piece at byte 0: something is missing"),
+            ("+", "piece at byte 1: something is missing"),
+            ("+K9e9d", "piece at byte 1: unexpected"),
+            ("9e9d", "piece at byte 0: unexpected"),
+            ("+é", "piece at byte 1: unexpected"),
+            ("P*12a", "to at byte 2: not a cell"),
+            ("P*9e+", "end at byte 4: more text"),
+            ("P9e", "to at byte 3: not a cell"),
+            ("P9e9d-", "promotion at byte 5: unexpected"),
+            ("P9e9d++", "end at byte 6: more text"),
+        ] {
+            refused::<Move>(text, reason);
+        }
+        for mv in [Move::drop(Role::Pawn, Cell::at(200)), Move::step(Role::Pawn, Cell::at(127), to, false)] {
+            serde_json::to_string(&mv).unwrap_err();
+        }
+    }
+
+    #[test]
+    fn format() {
+        let start = Position::start_with(Rules::FIFTY_TURNS | Rules::AGREEMENT);
+        let text = "lnggnl/1rsksb1/8/ppppppppp/10/11/10/PPPPPPPPP/8/1RSKSB1/LNGGNL b - 1 0; AGREEMENT | FIFTY_TURNS";
+        round_trip(&start, text);
+        // A declaration that falls short loses.
+        let mut game = Game::<HexShogi91>::default();
+        game.play(game.position().parse_move("7h7g").unwrap()).unwrap();
+        game.claim().unwrap();
+        assert!(game_round_trip(&game).ends_with(r#","moves":["7h7g"],"offer":null,"end":"claim"}"#));
+    }
+
+    /// An agreed impasse is offered with both kings through; then one king goes back, and the offer stands.
+    #[test]
+    fn an_offer_that_has_lapsed() {
+        let position: Position = "6/7/8/4K4/10/11/10/9/8/3k3/6 b - 1".parse().unwrap();
+        let mut game = Game::<HexShogi91>::new(position);
+        game.offer(Player::new(0)).unwrap();
+        let out = *game.position().legal_moves().iter().max_by_key(|mv| Shogi91::axial(mv.to()).1).unwrap();
+        game.play(out).unwrap();
+        assert!(game.pending().is_some());
+        assert_eq!(HexShogi91::agreement(&game), None);
+        game_round_trip(&game);
+    }
+}
+
+#[cfg(feature = "neohex")]
+mod neohex {
+    use super::*;
+    use hexvariants::neohex::Neohex;
+
+    #[test]
+    fn games() {
+        random_games::<Neohex>(3);
+    }
+
+    #[test]
+    fn format() {
+        let start = "bBbQbKbNbR/bPbPbPbPbP/5/5/gRgNgBgQgK/gPgPgPgPgP/5/5/5/5/rPrPrPrPrP/rKrQrBrNrR r rbg - 0 1";
+        let mut game = Game::<Neohex>::default();
+        round_trip(game.position(), start);
+        game.play(game.position().parse_move("a2a4").unwrap()).unwrap();
+        game.resign(Player::new(2)).unwrap();
+        game.accept(Player::new(0)).unwrap();
+        let said =
+            |offer: &str, end: &str| format!(r#"{{"start":"{start}","moves":["a02a04"],"offer":{offer},"end":{end}}}"#);
+        assert_eq!(game_round_trip(&game), said(r#""resignation: Green, Red""#, "null"));
+        game.accept(Player::new(1)).unwrap();
+        assert_eq!(game_round_trip(&game), said("null", r#""resignation: Green""#));
+        let json = said(r#""draw: Blue, Red""#, "null");
+        assert_eq!(game_round_trip(&serde_json::from_str::<Game<Neohex>>(&json).unwrap()), json);
+    }
+}

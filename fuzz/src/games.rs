@@ -140,3 +140,101 @@ mod mccooey {
         }
     }
 }
+
+#[cfg(feature = "hexshogi91")]
+mod hexshogi91 {
+    use hexvariants::hexshogi91::{Hand, HexShogi91, Move, Position, Role, Rules, Setup};
+
+    use super::*;
+
+    impl Fuzzed for HexShogi91 {
+        type Reference = crate::reference::hexshogi91::HexShogi91;
+        type Setup = Setup;
+
+        fn set_up(setup: Setup) -> std::result::Result<Position, Faults> {
+            setup.position()
+        }
+
+        fn setup_of(position: &Position) -> Setup {
+            position.setup()
+        }
+
+        fn with_rules(setup: Setup, rules: Rules) -> Setup {
+            Setup { rules, ..setup }
+        }
+
+        fn setup_text(setup: &Setup) -> String {
+            setup.to_string()
+        }
+
+        fn any_setup(u: &mut Unstructured<'_>) -> Result<Setup> {
+            let mut setup = Setup { turn: any_player(u)?, clock: u.arbitrary()?, ..Setup::default() };
+            (setup.number, setup.rules) = (u.arbitrary()?, Rules::from_bits_retain(u.arbitrary()?));
+            setup.pieces = if u.arbitrary()? { u.arbitrary::<Position>()?.setup().pieces } else { setup.pieces };
+            for hand in &mut setup.hands {
+                *hand = Hand::EMPTY.with(u.arbitrary::<Role>()?, u.arbitrary()?).with(u.arbitrary::<Role>()?, 1);
+            }
+            any_placement(u, &mut setup.pieces)?;
+            Ok(setup)
+        }
+
+        fn read_long(text: &str) -> std::result::Result<Move, TextError> {
+            Move::read_long(text)
+        }
+    }
+}
+
+#[cfg(feature = "neohex")]
+mod neohex {
+    use hexvariants::neohex::{Move, Neohex, Position, Rules, Setup};
+
+    use super::*;
+
+    impl Fuzzed for Neohex {
+        type Reference = crate::reference::neohex::Neohex;
+        type Setup = Setup;
+
+        fn set_up(setup: Setup) -> std::result::Result<Position, Faults> {
+            setup.position()
+        }
+
+        fn setup_of(position: &Position) -> Setup {
+            position.setup()
+        }
+
+        fn with_rules(setup: Setup, _: Rules) -> Setup {
+            setup
+        }
+
+        fn setup_text(setup: &Setup) -> String {
+            setup.to_string()
+        }
+
+        fn any_setup(u: &mut Unstructured<'_>) -> Result<Setup> {
+            let mut setup = Setup { turn: any_player(u)?, clock: u.arbitrary()?, ..Setup::default() };
+            (setup.round, setup.castling) = (u.arbitrary()?, u.arbitrary()?);
+            setup.skipped = if u.arbitrary()? { CellSet::from_bits(u.arbitrary()?) } else { u.arbitrary()? };
+            setup.skipped = if u.arbitrary()? { CellSet::EMPTY } else { setup.skipped };
+            setup.pieces = if u.arbitrary()? { u.arbitrary::<Position>()?.setup().pieces } else { setup.pieces };
+            any_placement(u, &mut setup.pieces)?;
+            Ok(setup)
+        }
+
+        fn read_long(text: &str) -> std::result::Result<Move, TextError> {
+            Move::read_long(text)
+        }
+
+        /// Cells with one digit get their second.
+        fn canonical(text: &str) -> String {
+            let mut written = String::new();
+            for (at, letter) in text.char_indices() {
+                let digits = text[at + letter.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
+                written.push(letter);
+                if letter.is_ascii_lowercase() && digits == 1 {
+                    written.push('0');
+                }
+            }
+            written
+        }
+    }
+}

@@ -7,7 +7,7 @@ mod reference;
 
 use arbitrary::{Arbitrary, Unstructured};
 use hexvariants::board::{Cell, CellSet};
-use hexvariants::{Faults, Game, GameError, MoveError, Outcome, Player, Position, PositionError, Variant};
+use hexvariants::{Faults, Game, GameError, MoveError, Outcome, Player, Position, PositionError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -201,7 +201,7 @@ impl<R> Setup<R> {
 impl<R> fmt::Display for Setup<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_rows(f, |cell| self.pieces.get(cell).map(|(player, role)| CasedLetter(player, role)))?;
-        let turn = if self.turn == WHITE { 'w' } else { 'b' };
+        let turn = if self.turn == BLACK { 'b' } else { 'w' };
         write!(f, " {turn} {} {} {}", OrDash(self.skipped), self.clock, self.round)
     }
 }
@@ -320,6 +320,7 @@ impl<R: Copy> Duel<R> {
         let (pieces, enemy) = (&self.pieces, self.turn.other());
         let mut faults = Faults::empty();
         faults.set(Faults::KINGS, !pieces.one_king_each());
+        faults.set(Faults::MATERIAL, !pieces.has_roles_only());
         let stuck = |player| pieces.pawns() & pieces.of(player) & pawns.of(player).last;
         faults.set(Faults::PAWNS, !(stuck(WHITE) | stuck(BLACK)).is_empty());
         let kings = pieces.kings() & pieces.of(enemy);
@@ -329,7 +330,8 @@ impl<R: Copy> Duel<R> {
             let (start, pawn) = (skipped.plus(-ahead), skipped.plus(ahead));
             let vacant = !(pieces.occupied().contains(skipped) || pieces.occupied().contains(start));
             let stepped = (pieces.pawns() & pieces.of(enemy)).contains(pawn) && starts.contains(start);
-            faults.set(Faults::EN_PASSANT, !(vacant && stepped));
+            let on_board = Cell::<Hex91>::new(skipped.index() as u8).is_some();
+            faults.set(Faults::EN_PASSANT, !(on_board && vacant && stepped));
         }
         faults
     }
@@ -517,8 +519,8 @@ impl<R: Copy> Duel<R> {
     /// That it is malformed, or that there is no piece to move.
     pub fn read_move(&self, text: &str) -> Result<Move<Hex91>, MoveError> {
         let read = MoveText::read(text).map_err(MoveError::Malformed)?;
-        let mv = read.step(&self.pieces).ok_or(MoveError::NoPiece)?;
-        let en_passant = mv.role() == Role::Pawn && self.skipped == Some(mv.to());
+        let mv = read.step(&self.pieces)?;
+        let en_passant = mv.role() == Role::Pawn && mv.kind() == MoveKind::Step && self.skipped == Some(mv.to());
         Ok(if en_passant { Move::new(Role::Pawn, mv.from(), mv.to(), MoveKind::EnPassant) } else { mv })
     }
 

@@ -138,6 +138,11 @@ impl<B: Board, const PLAYERS: usize> Placement<B, 3, PLAYERS> {
         Sliding { orthogonal: self.orthogonal() - own, diagonal: self.diagonal() - own }
     }
 
+    /// Whether everything in it is one piece of a known role and one player, on a cell of the board.
+    pub fn has_roles_only(&self) -> bool {
+        self.is_sound() && (self.plane(0) & self.plane(1) & self.plane(2)).is_empty()
+    }
+
     /// Whether each player has exactly one king.
     pub fn one_king_each(&self) -> bool {
         Player::all(PLAYERS).all(|player| (self.kings() & self.of(player)).len() == 1)

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use super::{Pieces, Role};
 use crate::board::{Bits, Board, Cell, CellSet};
-use crate::error::{Problem, TextError};
+use crate::error::{MoveError, Problem, TextError};
 use crate::text::read_cell;
 use crate::variant::MoveGroup;
 
@@ -172,11 +172,16 @@ pub struct MoveText<B: Board> {
 }
 
 impl<B: Board> MoveText<B> {
-    /// The move that a text means for the piece on its first cell, a step if it has no letter; `None` if there is no
-    /// piece.
-    pub fn step<const PLAYERS: usize>(self, pieces: &Pieces<B, PLAYERS>) -> Option<Move<B>> {
-        let (_, role) = pieces.get(self.from)?;
-        Some(Move::new(role, self.from, self.to, self.promotion.map_or(MoveKind::Step, MoveKind::Promotion)))
+    /// The move that a text means for the piece on its first cell, a step if it has no letter.
+    ///
+    /// # Errors
+    /// That there is no piece, or that it would be promoted to what it is.
+    pub fn step<const PLAYERS: usize>(self, pieces: &Pieces<B, PLAYERS>) -> Result<Move<B>, MoveError> {
+        let (_, role) = pieces.get(self.from).ok_or(MoveError::NoPiece)?;
+        if self.promotion == Some(role) {
+            return Err(MoveError::NoPromotion);
+        }
+        Ok(Move::new(role, self.from, self.to, self.promotion.map_or(MoveKind::Step, MoveKind::Promotion)))
     }
 
     /// Reads the text of a move: two cells and, for a promotion, a letter.

@@ -16,6 +16,9 @@ type Set = CellSet<Shogi91>;
 /// Written as in USI: both cells, and a `+` for a promotion, or the letter of the piece dropped in upper case, a star
 /// and a cell: `6j6i`, `8e8d+`, `P*7f`.
 ///
+/// The *long form*, written with `{:#}` and read by [`Move::read_long`], has the piece before the cells, with a `+` in
+/// front if it is promoted already: `G6j6i`, `P8e8d+`, `+R4c4d`, `P*7f`.
+///
 /// Four bytes: the cells, the piece, and whether it promotes or is dropped.
 ///
 /// ```
@@ -98,12 +101,35 @@ impl Move {
     pub const fn is_drop(self) -> bool {
         self.0 & DROP != 0
     }
+
+    /// Reads the long form of a move. Whether it is legal is a position's to say.
+    ///
+    /// # Errors
+    /// Which part is wrong, and from which byte.
+    pub fn read_long(text: &str) -> Result<Self, TextError> {
+        let error = |at, problem| TextError { field: "piece", at, problem };
+        let at = usize::from(text.starts_with('+'));
+        let letter = text.get(at..).and_then(|rest| rest.chars().next()).ok_or(error(at, Problem::Missing))?;
+        let role = Role::from_letter(letter).ok_or(error(at, Problem::Unexpected))?;
+        let role = if at > 0 { role.promoted().ok_or(error(at, Problem::Unexpected))? } else { role };
+        if text.as_bytes().get(at + 1) == Some(&b'*') {
+            return Ok(Move::drop(role, read_last_cell(text, at + 2)?));
+        }
+        let (from, to, promotes) = read_step(text, at + 1)?;
+        Ok(Move::step(role, from, to, promotes))
+    }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.from() {
-            Some(from) => write!(f, "{from}{}{}", self.to(), if self.promotes() { "+" } else { "" }),
+            Some(from) => {
+                if f.alternate() {
+                    write!(f, "{}", self.role())?;
+                }
+                write!(f, "{from}{}{}", self.to(), if self.promotes() { "+" } else { "" })
+            }
+            None if f.alternate() => write!(f, "{}*{}", self.role(), self.to()),
             None => write!(f, "{}*{}", self.role().letter(), self.to()),
         }
     }
@@ -152,24 +178,34 @@ impl MoveText {
     /// # Errors
     /// Which part is wrong, and from which byte.
     pub fn read(text: &str) -> Result<Self, TextError> {
-        let error = |field, at, problem| TextError { field, at, problem };
-        let (read, end) = if text.as_bytes().get(1) == Some(&b'*') {
+        if text.as_bytes().get(1) == Some(&b'*') {
             let role = text.chars().next().and_then(Role::from_letter).filter(|&role| role != Role::King);
-            let role = role.ok_or(error("piece", 0, Problem::Unexpected))?;
-            let (to, end) = read_cell(text, 2).ok_or(error("to", 2, Problem::Cell))?;
-            (MoveText::Drop { role, to }, end)
-        } else {
-            let (from, at) = read_cell(text, 0).ok_or(error("from", 0, Problem::Cell))?;
-            let (to, end) = read_cell(text, at).ok_or(error("to", at, Problem::Cell))?;
-            let promotes = match text.as_bytes().get(end) {
-                None => false,
-                Some(b'+') => true,
-                Some(_) => return Err(error("promotion", end, Problem::Unexpected)),
-            };
-            (MoveText::Step { from, to, promotes }, end + usize::from(promotes))
-        };
-        if end < text.len() { Err(error("end", end, Problem::Extra)) } else { Ok(read) }
+            let role = role.ok_or(TextError { field: "piece", at: 0, problem: Problem::Unexpected })?;
+            return Ok(MoveText::Drop { role, to: read_last_cell(text, 2)? });
+        }
+        let (from, to, promotes) = read_step(text, 0)?;
+        Ok(MoveText::Step { from, to, promotes })
     }
+}
+
+/// Two cells and, for a promotion, a plus: the whole text from byte `at` on.
+fn read_step(text: &str, at: usize) -> Result<(Cell<Shogi91>, Cell<Shogi91>, bool), TextError> {
+    let error = |field, at, problem| TextError { field, at, problem };
+    let (from, at) = read_cell(text, at).ok_or(error("from", at, Problem::Cell))?;
+    let (to, end) = read_cell(text, at).ok_or(error("to", at, Problem::Cell))?;
+    match text.as_bytes().get(end..).unwrap_or_default() {
+        [] => Ok((from, to, false)),
+        [b'+'] => Ok((from, to, true)),
+        [b'+', ..] => Err(error("end", end + 1, Problem::Extra)),
+        _ => Err(error("promotion", end, Problem::Unexpected)),
+    }
+}
+
+/// A cell: the whole text from byte `at` on.
+fn read_last_cell(text: &str, at: usize) -> Result<Cell<Shogi91>, TextError> {
+    let error = |field, at, problem| TextError { field, at, problem };
+    let (to, end) = read_cell(text, at).ok_or(error("to", at, Problem::Cell))?;
+    if end < text.len() { Err(error("end", end, Problem::Extra)) } else { Ok(to) }
 }
 
 /// Moves of one kind, to each of a set of targets: those of one piece, of all pawns that take the same step side by

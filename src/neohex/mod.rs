@@ -421,7 +421,7 @@ impl variant::Position for Position {
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let read = MoveText::read(text).map_err(MoveError::Malformed)?;
-        let mv = read.step(&self.pieces).ok_or(MoveError::NoPiece)?;
+        let mv = read.step(&self.pieces)?;
         let with = |kind| Move::new(mv.role(), mv.from(), mv.to(), kind);
         let mv = match mv.kind() {
             MoveKind::Step if mv.role() == Role::Pawn && self.skipped.contains(mv.to()) => with(MoveKind::EnPassant),

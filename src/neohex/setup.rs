@@ -83,6 +83,7 @@ impl Setup {
         let (pieces, turn) = (&self.pieces, self.turn());
         let mut faults = Faults::empty();
         faults.set(Faults::KINGS, !pieces.one_king_each());
+        faults.set(Faults::MATERIAL, !pieces.has_roles_only());
         faults.set(Faults::EN_PASSANT, !(self.skipped - Neohex60::CELLS).is_empty());
         for player in Player::all(3) {
             let (seat, own) = (Seat::of(player), pieces.of(player));

@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 use core::str::FromStr;
 
 use crate::board::{Board, Cell, CellSet, Shogi91};
-use crate::error::{Faults, MoveError, PositionError};
+use crate::error::{Faults, MoveError, PositionError, TextError};
 use crate::hexshogi91::moves::{Move, MoveText, Moves};
 use crate::hexshogi91::piece::{Hand, HandsText, PROMOTED, PieceText, Pieces, Role};
 use crate::hexshogi91::tables::{ZONE, dead};
@@ -84,6 +84,38 @@ impl Setup {
         }
         position.hash = position.hash_anew();
         Ok(position)
+    }
+
+    /// Reads the text of a set-up under the given rules.
+    ///
+    /// # Errors
+    /// What is wrong with it, in which field and where.
+    pub fn read(text: &str, rules: Rules) -> Result<Self, TextError> {
+        let mut fields = Fields::new(text);
+        let mut setup = Setup { rules, ..Setup::default() };
+        let pieces = fields.field("pieces")?;
+        pieces.rows(PieceText::read, |cell, (player, role)| setup.pieces.put(cell, player, role.code()))?;
+        setup.turn = Player::new(fields.field("player to move")?.player(b"bw")?);
+        setup.hands = HandsText::read(&fields.field("hands")?)?;
+        setup.number = fields.field("move number")?.number(1)?;
+        if rules.contains(Rules::FIFTY_TURNS) && fields.more() {
+            setup.clock = fields.field("clock")?.number(0)?; // S5
+        }
+        fields.end()?;
+        Ok(setup)
+    }
+}
+
+/// In the form that shogi programs call SFEN, whatever is wrong with it.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_rows(f, |cell| self.pieces.get(cell).map(|(player, role)| PieceText(player, role)))?;
+        let turn = if self.turn == WHITE { 'w' } else { 'b' };
+        write!(f, " {turn} {} {}", HandsText(self.hands), self.number)?;
+        if self.rules.contains(Rules::FIFTY_TURNS) {
+            write!(f, " {}", self.clock)?; // S5
+        }
+        Ok(())
     }
 }
 
@@ -188,8 +220,9 @@ impl Position {
             let in_hand: usize = self.hands.iter().map(|hand| hand.count(role)).sum();
             faults.set(Faults::MATERIAL, faults.contains(Faults::MATERIAL) || cells.len() + in_hand > role.total());
         }
-        // Codes that are no role's, and cells that are not the board's.
-        faults.set(Faults::MATERIAL, faults.contains(Faults::MATERIAL) || !unknown.is_empty());
+        // Codes that are no role's, cells that are not the board's, two owners of one piece.
+        let known = unknown.is_empty() && pieces.is_sound();
+        faults.set(Faults::MATERIAL, faults.contains(Faults::MATERIAL) || !known);
         faults
     }
 
@@ -265,18 +298,7 @@ impl variant::Position for Position {
     }
 
     fn parse(text: &str, rules: Rules) -> Result<Self, PositionError> {
-        let mut fields = Fields::new(text);
-        let mut setup = Setup { rules, ..Setup::default() };
-        let pieces = fields.field("pieces")?;
-        pieces.rows(PieceText::read, |cell, (player, role)| setup.pieces.put(cell, player, role.code()))?;
-        setup.turn = Player::new(fields.field("player to move")?.player(b"bw")?);
-        setup.hands = HandsText::read(&fields.field("hands")?)?;
-        setup.number = fields.field("move number")?.number(1)?;
-        if rules.contains(Rules::FIFTY_TURNS) && fields.more() {
-            setup.clock = fields.field("clock")?.number(0)?; // S5
-        }
-        fields.end()?;
-        Ok(setup.position()?)
+        Ok(Setup::read(text, rules)?.position()?)
     }
 
     fn rules(&self) -> Rules {
@@ -352,13 +374,7 @@ impl variant::Position for Position {
 /// The canonical text, in the form that shogi programs call SFEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_rows(f, |cell| self.pieces.get(cell).map(|(player, role)| PieceText(player, role)))?;
-        let turn = if self.turn == BLACK { 'b' } else { 'w' };
-        write!(f, " {turn} {} {}", HandsText(self.hands), self.number)?;
-        if self.rules.contains(Rules::FIFTY_TURNS) {
-            write!(f, " {}", self.clock)?; // S5
-        }
-        Ok(())
+        self.setup().fmt(f)
     }
 }
 
