@@ -244,7 +244,7 @@ mod neohex {
             .legal_moves()
             .into_iter()
             .filter(|&mv| {
-                let mut next = position.clone();
+                let mut next = position;
                 next.play_unchecked(mv);
                 !next.is_check() && !next.kings_in_check().is_empty()
             })
