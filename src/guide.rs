@@ -327,7 +327,7 @@
 //! assert_eq!(Hex19::neighbors(centre), "b3 b4 c2 c4 d2 d3".parse()?);
 //! let occupied: CellSet<Hex19> = "c4 d3".parse()?;
 //! assert_eq!(Hex19::slide(Line::Orthogonal, centre, occupied), "a3 a5 b3 b4 c1 c2 c4 d2 e1 d3".parse()?);
-//! assert_eq!(Hex19::slide(Line::Diagonal, "a3".parse()?, CellSet::EMPTY), "b5 c2 e1 d3".parse()?);
+//! assert_eq!(Hex19::slide(Line::Diagonal, "a3".parse()?, CellSet::EMPTY), "b4 c2 c5 e1".parse()?);
 //! # Ok::<(), hexvariants::board::CellError>(())
 //! ```
 //!

@@ -188,3 +188,164 @@ mod mccooey {
         }
     }
 }
+
+#[cfg(feature = "neohex")]
+mod neohex {
+    use hexvariants::chess::{MoveKind, San};
+    use hexvariants::neohex::{Neohex, Position, Rules};
+    use hexvariants::{MoveError, Position as _};
+
+    use super::*;
+
+    fn read(position: &str, text: &str) -> Result<String, MoveError> {
+        let position: Position = position.parse().unwrap();
+        position.parse_san(text).map(|mv| mv.to_string())
+    }
+
+    #[test]
+    fn every_move_is_read_back() {
+        let (mut checks, mut mates, mut castlings, mut captures) = (0, 0, 0, 0);
+        for position in walks::<Neohex>(Rules::default(), 40, 150) {
+            let texts = there_and_back(&position, |mv| position.san(mv).to_string(), |text| position.parse_san(text));
+            checks += texts.iter().filter(|text| text.ends_with('+')).count();
+            mates += texts.iter().filter(|text| text.ends_with('#')).count();
+            captures += texts.iter().filter(|text| text.contains('x')).count();
+            for mv in position.legal_moves().into_iter().filter(|mv| mv.kind() == MoveKind::Castling) {
+                assert_eq!(position.parse_san("O-O"), Ok(mv));
+                castlings += 1;
+            }
+        }
+        assert!(
+            checks > 500 && mates > 10 && castlings > 10 && captures > 5000,
+            "{checks} {mates} {castlings} {captures}"
+        );
+    }
+
+    #[test]
+    fn castling_is_the_kings_move() {
+        let ready = "bBbQbKbNbR/bPbPbPbPbP/5/5/gRgNgBgQgK/gPgPgPgPgP/5/5/5/5/rPrPrPrPrP/rK3rR r rbg - 0 1";
+        let position = Position::start();
+        assert_eq!(position.parse_san("O-O"), Err(MoveError::NoCastling));
+        assert_eq!(position.parse_san("Kc1"), Err(MoveError::OwnPiece));
+        for text in ["Kc01", "Kc1", "Ka1c1", "O-O"] {
+            assert_eq!(read(ready, text).as_deref(), Ok("a01c01"), "{text}");
+        }
+        let ready: Position = ready.parse().unwrap();
+        assert_eq!(ready.san(ready.parse_move("a01c01").unwrap()).to_string(), "Kc01");
+    }
+
+    /// Red's rook checks Green's king over Blue's head: a check, though Blue is to move and is not in it.
+    #[test]
+    fn a_check_may_be_anyones() {
+        let position = "2bK2/5/5/5/gK4/5/5/5/5/5/1rR3/4rK r - - 0 1";
+        let position: Position = position.parse().unwrap();
+        assert_eq!(position.san(position.parse_move("b02a02").unwrap()).to_string(), "Ra02+");
+        let checking: Vec<_> = position
+            .legal_moves()
+            .into_iter()
+            .filter(|&mv| {
+                let mut next = position;
+                next.play_unchecked(mv);
+                !next.is_check() && !next.kings_in_check().is_empty()
+            })
+            .collect();
+        assert!(!checking.is_empty());
+        for mv in checking {
+            assert!(position.san(mv).to_string().ends_with('+'), "{mv}");
+        }
+    }
+}
+
+#[cfg(feature = "hexshogi91")]
+mod hexshogi91 {
+    use hexvariants::hexshogi91::{HexShogi91, Position, Rules};
+    use hexvariants::{MoveError, Position as _, Problem, TextError};
+
+    use super::*;
+
+    fn read(position: &str, text: &str) -> Result<String, MoveError> {
+        let position: Position = position.parse().unwrap();
+        position.parse_western(text).map(|mv| mv.to_string())
+    }
+
+    #[test]
+    fn every_move_is_read_back() {
+        let (mut kinds, marks) = ([0; 6], ['-', 'x', '*', '+', '=', 'k']);
+        for position in walks::<HexShogi91>(Rules::default(), 20, 150) {
+            let write = |mv| position.western(mv).to_string();
+            for text in there_and_back(&position, write, |text| position.parse_western(text)) {
+                for (count, mark) in kinds.iter_mut().zip(marks) {
+                    *count += usize::from(text[1..].contains(mark));
+                }
+            }
+        }
+        assert!(kinds.iter().all(|&count| count > 500), "{kinds:?}");
+    }
+
+    /// Silvers on 6j and 4j can both go to 5i; a rook on 6e can capture and promote on 6d.
+    const PLACE: &str = "3k2/7/8/5p3/5R4/11/10/9/8/1S1S3/2K3 b P 1";
+
+    #[test]
+    fn forms() {
+        let position: Position = PLACE.parse().unwrap();
+        let texts =
+            there_and_back(&position, |mv| position.western(mv).to_string(), |text| position.parse_western(text));
+        for text in ["S6j-5i", "S4j-5i", "Rx6d+", "Rx6d=", "R-7d+", "R-6f", "P*7f", "K-5j"] {
+            assert!(texts.iter().any(|found| found == text), "{text} is not among {texts:?}");
+        }
+        let promoted: Position = "3k2/7/8/5p3/5+R4/11/10/9/8/7/2K3 b - 1".parse().unwrap();
+        let texts =
+            there_and_back(&promoted, |mv| promoted.western(mv).to_string(), |text| promoted.parse_western(text));
+        assert!(texts.contains(&"+Rx6d".into()), "{texts:?}");
+        assert_eq!(read(PLACE, "S-5i"), Err(MoveError::Ambiguous));
+        assert_eq!(read(PLACE, "Rx6d").as_deref(), Ok("6e6d"));
+        assert_eq!(read(PLACE, "R-6d+"), Err(MoveError::CaptureMark));
+    }
+
+    #[test]
+    fn refusals_tell_why() {
+        let start = Position::start().to_string();
+        let malformed = |field, at, problem| Err(MoveError::Malformed(TextError { field, at, problem }));
+        for (text, error) in [
+            ("", malformed("piece", 0, Problem::Missing)),
+            ("+", malformed("piece", 1, Problem::Missing)),
+            ("+K-5i", malformed("piece", 1, Problem::Unexpected)),
+            ("X-5i", malformed("piece", 0, Problem::Unexpected)),
+            ("P", malformed("from", 1, Problem::Cell)),
+            ("P7h", malformed("movement", 3, Problem::Missing)),
+            ("P7h7g", malformed("movement", 3, Problem::Unexpected)),
+            ("P12h-7g", malformed("from", 1, Problem::Cell)),
+            ("P7h-", malformed("to", 4, Problem::Cell)),
+            ("P7h-7g!", malformed("promotion", 6, Problem::Unexpected)),
+            ("P7h-7g+=", malformed("promotion", 7, Problem::Extra)),
+            ("P*", malformed("to", 2, Problem::Cell)),
+            ("K*7g", malformed("piece", 0, Problem::Unexpected)),
+            ("P*7g", Err(MoveError::NotInHand)),
+            ("P-7g", Err(MoveError::Ambiguous)),
+            ("P7hx7g", Err(MoveError::CaptureMark)),
+            ("P7h-7g+", Err(MoveError::NoPromotion)),
+            ("P7h-7g=", Err(MoveError::NoPromotion)),
+            ("P7h-7f", Err(MoveError::Unreachable)),
+            ("R-6k", Err(MoveError::OwnPiece)),
+            ("+R-6i", Err(MoveError::NoPiece)),
+            ("P6f-6e", Err(MoveError::NoPiece)),
+            ("P7h-7g", Ok("7h7g".into())),
+            ("R-6i", Ok("6j6i".into())),
+        ] {
+            assert_eq!(read(&start, text), error, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn any_text_is_refused_without_a_panic() {
+        let position = Position::start();
+        let mut random = fastrand::Rng::with_seed(1);
+        let letters: Vec<char> = "abcfghijkPRSK+-x=*0123456789 \u{e9}".chars().collect();
+        for _ in 0..200_000 {
+            let text: String = (0..random.usize(0..9)).map(|_| *random.choice(&letters).unwrap()).collect();
+            if let Ok(mv) = position.parse_western(&text) {
+                assert!(position.is_legal(mv), "{text}");
+            }
+        }
+    }
+}

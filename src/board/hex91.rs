@@ -52,8 +52,8 @@ type Diagonal = Sliders<u128, 128, 2, { CORNER_INDEX.table_len() }>;
 
 static SIDE_LINES: Lines<128> = SIDES;
 static CORNER_LINES: Lines<128> = CORNERS;
-static ORTHOGONAL: Orthogonal = Sliders::<u128, 128, 3, _>::new(&SIDES, &SIDE_INDEX);
-static DIAGONAL: Diagonal = Sliders::<u128, 128, 2, _>::new(&CORNERS, &CORNER_INDEX);
+static ORTHOGONAL: Orthogonal = Orthogonal::new(&SIDES, &SIDE_INDEX);
+static DIAGONAL: Diagonal = Diagonal::new(&CORNERS, &CORNER_INDEX);
 
 /// The number of the first cell of file `q`, whose ranks count from 1: `s` of rank 1.
 const fn first_rank(q: i16) -> i16 {

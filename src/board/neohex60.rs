@@ -254,13 +254,13 @@ const BACK_INDEX: SliderIndex<64, 1> = SliderIndex::find(&BISHOP_BACK);
 
 type Orthogonal = Sliders<u64, 64, 3, { ROOK_INDEX.table_len() }>;
 type Diagonal = Sliders<u64, 64, 1, { BISHOP_INDEX.table_len() }>;
+type DiagonalBack = Sliders<u64, 64, 1, { BACK_INDEX.table_len() }>;
 
 static ROOK_LINES: Lines<64> = ROOK;
 static BISHOP_LINES: Lines<64> = BISHOP;
-static ORTHOGONAL: Orthogonal = Sliders::<u64, 64, 3, _>::new(&ROOK, &ROOK_INDEX);
-static DIAGONAL: Diagonal = Sliders::<u64, 64, 1, _>::new(&BISHOP, &BISHOP_INDEX);
-static DIAGONAL_BACK: Sliders<u64, 64, 1, { BACK_INDEX.table_len() }> =
-    Sliders::<u64, 64, 1, _>::new(&BISHOP_BACK, &BACK_INDEX);
+static ORTHOGONAL: Orthogonal = Orthogonal::new(&ROOK, &ROOK_INDEX);
+static DIAGONAL: Diagonal = Diagonal::new(&BISHOP, &BISHOP_INDEX);
+static DIAGONAL_BACK: DiagonalBack = DiagonalBack::new(&BISHOP_BACK, &BACK_INDEX);
 
 static NEIGHBOR_OVER: [[u64; 6]; 64] = {
     let (mut table, mut cell) = ([[0; 6]; 64], 0);

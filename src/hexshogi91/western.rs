@@ -102,7 +102,7 @@ impl Position {
     /// use hexvariants::{Position, hexshogi91};
     ///
     /// let mut position = hexshogi91::Position::start();
-    /// for text in ["P7h-7g", "P-8e", "P-7f", "S-8c"] {
+    /// for text in ["P7h-7g", "P8d-8e", "S5j-5i", "R-9c"] {
     ///     let mv = position.parse_western(text)?;
     ///     assert_eq!(position.western(mv).to_string(), text);
     ///     position.play(mv)?;

@@ -481,8 +481,8 @@ impl variant::Position for Position {
 /// use hexvariants::{Position, neohex};
 ///
 /// let position = neohex::Position::start();
-/// assert_eq!(position.san(position.parse_move("d01c03")?).to_string(), "Nc03");
-/// assert_eq!(position.parse_san("Nc3"), position.parse_move("d01c03"));
+/// assert_eq!(position.san(position.parse_move("d01c04")?).to_string(), "Nc04");
+/// assert_eq!(position.parse_san("Nc4"), position.parse_move("d01c04"));
 /// # Ok::<(), hexvariants::MoveError>(())
 /// ```
 impl chess::San for Position {
