@@ -1,4 +1,11 @@
-#![doc = include_str!("../README.md")]
+#![cfg_attr(
+    all(feature = "mccooey", feature = "hexshogi91", feature = "neohex"),
+    doc = include_str!("../README.md")
+)]
+#![cfg_attr(
+    not(all(feature = "mccooey", feature = "hexshogi91", feature = "neohex")),
+    doc = "Rules of hexagonal board games, with some of its games left out; the README shows them all."
+)]
 #![no_std]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
