@@ -14,7 +14,7 @@ use hexvariants::{
 };
 use proptest::prelude::*;
 
-use super::{choices, choose, for_all, move_texts, read_under, scaled};
+use super::{choices, choose, for_all, move_texts, read_under};
 
 /// What the contract needs to know of a game beside its types.
 pub trait Contract: Variant {
@@ -364,10 +364,10 @@ fn check_consent<V: Contract>(offered: &Game<V>, player: Player, others: &[Playe
 pub fn random_games<V: Contract>() {
     let mut random = fastrand::Rng::with_seed(0x006e_7861_6765_7821);
     let universe = V::universe();
-    let depth = Depth { universe: Some(40), symmetries: scaled(16, 4) };
+    let depth = Depth { universe: Some(80), symmetries: 4 };
     for rules in V::rule_sets() {
-        for _ in 0..scaled(2, 8) {
-            let choices: Vec<_> = (0..scaled(60, 240)).map(|_| random.u16(..)).collect();
+        for _ in 0..4 {
+            let choices: Vec<_> = (0..240).map(|_| random.u16(..)).collect();
             check_walk::<V>(V::Position::start_with(rules), &choices, &universe, depth);
         }
     }
@@ -377,8 +377,8 @@ pub fn random_games<V: Contract>() {
 pub fn random_walks<V: Contract>() {
     let universe = V::universe();
     let rules = proptest::sample::select(V::rule_sets());
-    for_all(scaled(12, 100), (rules, choices(60)), |(rules, choices)| {
-        let depth = Depth { universe: None, symmetries: scaled(16, 4) };
+    for_all(100, (rules, choices(60)), |(rules, choices)| {
+        let depth = Depth { universe: None, symmetries: 4 };
         check_walk::<V>(V::Position::start_with(rules), &choices, &universe, depth);
     });
 }
@@ -387,16 +387,14 @@ pub fn random_walks<V: Contract>() {
 pub fn random_set_ups<V: Contract>() {
     let universe = V::universe();
     let rules = proptest::sample::select(V::rule_sets());
-    for_all(scaled(200, 2000), (rules, V::set_ups(), choices(6)), |(rules, text, choices)| {
-        match V::Position::parse(&text, rules) {
-            Ok(position) => {
-                check_position::<V>(&position);
-                let depth = Depth { universe: None, symmetries: scaled(7, 3) };
-                check_walk::<V>(position, &choices, &universe, depth);
-            }
-            Err(PositionError::Setup(faults)) => assert!(!faults.is_empty() && !faults.to_string().is_empty()),
-            Err(PositionError::Text(error)) => panic!("{text}: {error}"),
+    for_all(2000, (rules, V::set_ups(), choices(6)), |(rules, text, choices)| match V::Position::parse(&text, rules) {
+        Ok(position) => {
+            check_position::<V>(&position);
+            let depth = Depth { universe: None, symmetries: 3 };
+            check_walk::<V>(position, &choices, &universe, depth);
         }
+        Err(PositionError::Setup(faults)) => assert!(!faults.is_empty() && !faults.to_string().is_empty()),
+        Err(PositionError::Text(error)) => panic!("{text}: {error}"),
     });
 }
 
@@ -404,7 +402,7 @@ pub fn random_set_ups<V: Contract>() {
 pub fn spoiled_texts<V: Contract>() {
     let changes = prop::collection::vec((any::<u16>(), 0..3u8, any::<u16>()), 1..4);
     let letters: Vec<char> = " -+/0123456789abcdefghijklnopqrswRGBKQNPLS,*\u{e9}\t".chars().collect();
-    for_all(scaled(500, 5000), (choices(20), changes), |(choices, changes)| {
+    for_all(3000, (choices(20), changes), |(choices, changes)| {
         let mut position = V::Position::start();
         for choice in choices {
             let Some(mv) = choose(&position, choice) else { break };

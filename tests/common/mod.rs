@@ -17,11 +17,6 @@ use hexvariants::{Position, Variant};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-/// One number with debug assertions, which come with slow code, and another without.
-pub fn scaled<T>(debug: T, release: T) -> T {
-    if cfg!(debug_assertions) { debug } else { release }
-}
-
 /// Runs a property on so many values of a strategy, or on as many as the environment's `PROPTEST_CASES` asks for.
 pub fn for_all<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value))
 where
