@@ -39,3 +39,9 @@ macro_rules! contract {
 
 #[cfg(feature = "mccooey")]
 contract!(mccooey, hexvariants::mccooey::McCooey);
+
+#[cfg(feature = "hexshogi91")]
+contract!(hexshogi91, hexvariants::hexshogi91::HexShogi91);
+
+#[cfg(feature = "neohex")]
+contract!(neohex, hexvariants::neohex::Neohex);
