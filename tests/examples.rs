@@ -1,5 +1,5 @@
 //! The example programs, run as a user runs them.
-#![cfg(feature = "mccooey")]
+#![cfg(all(feature = "mccooey", feature = "hexshogi91", feature = "neohex"))]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -66,7 +66,7 @@ fn bad_arguments() {
     };
     for name in ["moves", "play"] {
         mentions(name, &[], "VARIANT");
-        mentions(name, &["chess"], "mccooey");
+        mentions(name, &["chess"], "mccooey, hexshogi91, neohex");
         mentions(name, &["mccooey", "--rules", "house"], "fifty-moves");
         mentions(name, &["mccooey", "--ruels", "designer"], "--ruels");
     }
@@ -116,17 +116,38 @@ fn perft_divided() {
 }
 
 #[test]
-fn moves_of_all_cases() {
-    let cases = include_str!("data/mccooey.tsv").lines().filter(|line| !line.starts_with('#'));
-    let (mut positions, mut expected) = (String::new(), String::new());
-    for case in cases {
-        positions += case.split('\t').next().unwrap();
-        positions.push('\n');
-        expected += case;
-        expected.push('\n');
+fn perft_of_each_game() {
+    for (arguments, counts) in [
+        (&["hexshogi91", "3"][..], [45, 2024, 92922]),
+        (&["hexshogi91", "3", "--rules", "designer"], [45, 2024, 92922]),
+        (&["neohex", "3"], [17, 289, 4896]),
+    ] {
+        let text = stdout("perft", arguments, "");
+        let nodes: Vec<u64> = text.lines().map(|line| line.split(' ').nth(3).unwrap().parse().unwrap()).collect();
+        assert_eq!(nodes, counts, "{arguments:?}");
     }
-    assert_eq!(stdout("moves", &["mccooey"], &positions), expected);
-    assert_eq!(stdout("moves", &["mccooey"], ""), "");
+}
+
+#[test]
+fn moves_of_all_cases() {
+    for (game, rules, file) in [
+        ("mccooey", "default", include_str!("data/mccooey.tsv")),
+        ("mccooey", "designer", include_str!("data/mccooey_designer.tsv")),
+        ("hexshogi91", "default", include_str!("data/hexshogi91.tsv")),
+        ("hexshogi91", "designer", include_str!("data/hexshogi91_designer.tsv")),
+        ("neohex", "default", include_str!("data/neohex.tsv")),
+    ] {
+        let (mut positions, mut expected) = (String::new(), String::new());
+        for case in file.lines().filter(|line| !line.starts_with('#')) {
+            let (position, rest) = case.split_once('\t').unwrap();
+            // A count of plies that is not there is read as 0, and written (S5).
+            let count = if (game, rules) == ("hexshogi91", "designer") { " 0" } else { "" };
+            positions += &format!("{position}\n");
+            expected += &format!("{position}{count}\t{rest}\n");
+        }
+        assert_eq!(stdout("moves", &[game, "--rules", rules], &positions), expected, "{game}, {rules} rules");
+        assert_eq!(stdout("moves", &[game, "--rules", rules], ""), "");
+    }
 }
 
 #[test]
@@ -156,27 +177,34 @@ fn moves_of_bad_lines() {
     assert_eq!((count("fifty-moves"), count("center-pawn-single")), (count("default"), count("designer")));
 }
 
-/// The outcome and the points at the end of what `play` has written.
+/// The outcome at the end of what `play` has written, and the points of each player, which must be those of the
+/// outcome.
 fn ending(text: &str) -> (Outcome, Vec<&str>) {
-    let lines: Vec<_> = text.lines().collect();
-    let [.., outcome, white, black] = lines[..] else { panic!("{text}") };
-    (outcome.parse().unwrap_or_else(|_| panic!("{outcome:?} is no outcome")), vec![white, black])
+    let points = |line: &&str| ["Red", "Blue", "Green", "White", "Black"].contains(&line.split(": ").next().unwrap());
+    let mut points: Vec<_> = text.lines().rev().take_while(points).collect();
+    points.reverse();
+    let outcome = text.lines().rev().nth(points.len()).unwrap();
+    let numbers: Vec<_> = points.iter().map(|line| line.split_once(": ").unwrap().1).collect();
+    assert!(outcome.starts_with(&format!("{} ", numbers.join("-"))), "{text}");
+    (outcome.parse().unwrap_or_else(|_| panic!("{outcome:?} is no outcome")), points)
 }
 
 #[test]
 fn play_to_the_end() {
-    for seed in ["1", "2", "3"] {
-        for rules in ["default", "designer"] {
-            let arguments = ["mccooey", "--seed", seed, "--rules", rules];
+    for (game, rules, players) in [
+        ("mccooey", "default", &["White", "Black"][..]),
+        ("mccooey", "designer", &["White", "Black"]),
+        ("hexshogi91", "default", &["Black", "White"]),
+        ("hexshogi91", "designer", &["Black", "White"]),
+        ("neohex", "default", &["Red", "Blue", "Green"]),
+    ] {
+        for seed in ["1", "2", "3", "4", "5"] {
+            let arguments = [game, "--seed", seed, "--rules", rules];
             let text = stdout("play", &arguments, "");
             let (outcome, points) = ending(&text);
-            let expected = match outcome.winner().map(hexvariants::Player::index) {
-                Some(0) => ["White: 1", "Black: 0"],
-                Some(_) => ["White: 0", "Black: 1"],
-                None => ["White: 1/2", "Black: 1/2"],
-            };
-            assert_eq!(points, expected);
-            assert!(text.starts_with("1. White "), "{text}");
+            assert_eq!(outcome.players(), players.len());
+            assert!(points.iter().zip(players).all(|(line, name)| line.starts_with(name)), "{points:?}");
+            assert!(text.starts_with(&format!("1. {} ", players[0])), "{text}");
             assert_eq!(stdout("play", &arguments, ""), text, "the same seed plays the same game");
         }
     }
@@ -187,8 +215,20 @@ fn play_to_the_end() {
 
 #[test]
 fn play_draws_the_board() {
-    let text = stdout("play", &["mccooey", "--human", "white"], "quit\n");
-    assert_eq!(text, format!("\n{}\nWhite to move> quit\n", include_str!("data/mccooey_picture.txt")));
+    for (game, seat, picture) in [
+        ("mccooey", "White", include_str!("data/mccooey_picture.txt")),
+        ("hexshogi91", "Black", include_str!("data/hexshogi91_picture.txt")),
+        ("neohex", "Red", include_str!("data/neohex_picture.txt")),
+    ] {
+        let text = stdout("play", &[game, "--human", seat], "quit\n");
+        assert_eq!(text, format!("\n{picture}\n{seat} to move> quit\n"));
+    }
+    // Promoted pieces and hands.
+    let position = "4+s1/k3P2/8/9/4p5/11/2n5p1/4+lp3/1R+r3K1/l6/5P b Pp 39";
+    let text = stdout("play", &["hexshogi91", "--human", "all", "--position", position], "");
+    for part in ["White in hand: P\n", "Black in hand: P\n", "| 7a+s| 6a  |", "| 7i R| 6i+r| 5i  |", "in check> "] {
+        assert!(text.contains(part), "{part:?} is not in {text}");
+    }
 }
 
 #[test]
@@ -241,6 +281,43 @@ fn play_with_offers() {
     let clock = START.replace("- 0 1", "- 100 60");
     let arguments = ["mccooey", "--rules", "designer", "--human", "all", "--position", &clock];
     assert_eq!(ending(&stdout("play", &arguments, "claim\n")).0.to_string(), "1/2-1/2 move count");
+}
+
+/// Three players: each of the others is asked.
+#[test]
+fn play_with_consent() {
+    let end = |input: &str| {
+        let text = stdout("play", &["neohex", "--human", "red,2,Green"], input);
+        let asked = text.lines().filter(|line| line.contains("accept or decline> ")).count();
+        (text.lines().rev().nth(3).unwrap().to_string(), asked, text)
+    };
+    let (outcome, asked, text) = end("resign\naccept\naccept\n");
+    assert_eq!((outcome.as_str(), asked), ("0-3/4-3/4 resignation", 2), "{text}");
+    assert!(text.contains("Blue: Red asks to resign; accept or decline> accept\nBlue accepts\n"), "{text}");
+    assert!(text.contains("Green: Red asks to resign; accept or decline> accept\nGreen accepts\n"), "{text}");
+    assert!(text.ends_with("Red: 0\nBlue: 3/4\nGreen: 3/4\n"), "{text}");
+    // One refusal is enough, and the game goes on.
+    let (_, asked, text) = end("resign\naccept\ndecline\na02a04\nposition\n");
+    assert_eq!(asked, 2, "{text}");
+    assert!(text.contains("Red asks to resign\n") && text.contains("1. Red a02a04\n"), "{text}");
+    assert!(text.ends_with("Blue to move> \n"), "{text}");
+    let (outcome, asked, text) = end("a02a04\ndraw\naccept\naccept\n");
+    assert_eq!((outcome.as_str(), asked), ("1/2-1/2-1/2 agreement", 2), "{text}");
+    assert!(text.find("Green: Blue offers a draw").unwrap() < text.find("Red: Blue offers a draw").unwrap(), "{text}");
+}
+
+/// A declaration that would lose is made only by saying it twice, and tells its count.
+#[test]
+fn play_with_declarations() {
+    let text = stdout("play", &["hexshogi91", "--human", "all"], "claim\nclaim\n");
+    assert!(text.contains("that would lose: 0-1 impasse (0 of 28 points, 0 of 10 pieces: "), "{text}");
+    assert!(text.contains("Black claims\n") && ending(&text).0.to_string() == "0-1 impasse", "{text}");
+    let text = stdout("play", &["hexshogi91", "--human", "all"], "claim\n7h7g\nclaim\ndraw\n");
+    assert!(text.contains("that would lose: 1-0 impasse (0 of 27 points"), "{text}");
+    assert!(text.contains("the players may not agree to a draw now\n"), "{text}");
+    let through = "4K1/+P+P+PGGGG/+P+P+P+R+R+B2/9/10/11/10/9/8/1k5/6 b 3P 1";
+    let text = stdout("play", &["hexshogi91", "--human", "all", "--position", through], "claim\n");
+    assert_eq!(ending(&text).0.to_string(), "1-0 impasse", "{text}");
 }
 
 /// Who reads no further is no error.

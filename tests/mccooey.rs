@@ -6,6 +6,7 @@ mod common;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::Continue;
 
+use common::chess91::MCCOOEY;
 use common::reference::mccooey::McCooey as Slow;
 use common::{choices, choose, files, for_all, move_texts, oracle, read_under, text};
 use hexvariants::board::{Board, Cell, Hex91};
@@ -129,13 +130,13 @@ fn random_play_by_the_slow_rules() {
 
 #[test]
 fn random_set_ups_by_the_slow_rules() {
-    oracle::set_ups_agree::<McCooey, Slow>(3000, common::mccooey::set_ups(), 8);
+    oracle::set_ups_agree::<McCooey, Slow>(3000, MCCOOEY.set_ups(), 8);
 }
 
 /// A set-up that is built says what its text says.
 #[test]
 fn set_up_by_hand() {
-    for_all(1000, common::mccooey::set_ups(), |text| {
+    for_all(1000, MCCOOEY.set_ups(), |text| {
         let fields: Vec<_> = text.split(' ').collect();
         let mut setup = Setup::default();
         for (cell, letter) in text::pieces(fields[0], |_| 1) {

@@ -2,12 +2,11 @@
 
 #![allow(dead_code, unreachable_pub)]
 
+pub mod chess91;
 pub mod contract;
 pub mod files;
 #[cfg(feature = "hexshogi91")]
 pub mod hexshogi91;
-#[cfg(feature = "mccooey")]
-pub mod mccooey;
 #[cfg(feature = "neohex")]
 pub mod neohex;
 pub mod oracle;
