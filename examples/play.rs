@@ -232,7 +232,8 @@ impl<V: Draw> Table<V> {
         if let Some(outcome) = self.game.claimable().filter(|outcome| outcome.points(player) == 0) {
             if self.warned != moves {
                 self.warned = moves;
-                return Err(format!("that would lose: {outcome}; claim again if you mean it"));
+                let count = V::claim_count(self.game.position()).map_or(String::new(), |count| format!(" ({count})"));
+                return Err(format!("that would lose: {outcome}{count}; claim again if you mean it"));
             }
         }
         self.game.claim().map_err(|error| error.to_string())?;

@@ -6,8 +6,9 @@ mod common;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow::Continue;
 
+use common::chess91::MCCOOEY;
 use common::reference::mccooey::McCooey as Slow;
-use common::{choices, choose, files, for_all, move_texts, oracle, read_under, scaled, text};
+use common::{choices, choose, files, for_all, move_texts, oracle, read_under, text};
 use hexvariants::board::{Board, Cell, Hex91};
 use hexvariants::chess::{MoveKind, Role};
 use hexvariants::mccooey::{BLACK, McCooey, Move, Position, Rules, Setup, WHITE};
@@ -75,13 +76,12 @@ fn cases() {
 
 #[test]
 fn perft() {
-    let checked = files::check_perft::<McCooey>(PERFT, scaled(200_000, u64::MAX));
-    assert_eq!(checked, scaled(45, 62));
+    assert_eq!(files::check_perft::<McCooey>(PERFT), 62);
 }
 
 #[test]
 fn perft_by_the_slow_rules() {
-    assert!(files::check_perft_slowly::<Slow>(PERFT, scaled(5_000, 200_000)) > 15);
+    assert!(files::check_perft_slowly::<Slow>(PERFT, 20_000) > 15);
 }
 
 /// Games that were printed with what is taken and what gives check.
@@ -125,18 +125,18 @@ fn published_games() {
 
 #[test]
 fn random_play_by_the_slow_rules() {
-    oracle::play_agrees::<McCooey, Slow>(scaled(8, 100), scaled(30, 120));
+    oracle::play_agrees::<McCooey, Slow>(60, 100);
 }
 
 #[test]
 fn random_set_ups_by_the_slow_rules() {
-    oracle::set_ups_agree::<McCooey, Slow>(scaled(150, 3000), common::mccooey::set_ups(), scaled(2, 8));
+    oracle::set_ups_agree::<McCooey, Slow>(3000, MCCOOEY.set_ups(), 8);
 }
 
 /// A set-up that is built says what its text says.
 #[test]
 fn set_up_by_hand() {
-    for_all(scaled(200, 2000), common::mccooey::set_ups(), |text| {
+    for_all(1000, MCCOOEY.set_ups(), |text| {
         let fields: Vec<_> = text.split(' ').collect();
         let mut setup = Setup::default();
         for (cell, letter) in text::pieces(fields[0], |_| 1) {
@@ -161,7 +161,7 @@ fn set_up_by_hand() {
 /// What a group of moves says of itself is true of each of its moves.
 #[test]
 fn groups_tell_what_they_are() {
-    for_all(scaled(10, 100), choices(80), |choices| {
+    for_all(100, choices(80), |choices| {
         let mut position = Position::start();
         for choice in choices {
             let _ = position.visit_moves(|group| {
@@ -314,7 +314,7 @@ fn m4_phantom_en_passant() {
     assert_eq!((game.position().skipped(), game.position().to_string().contains(" b - ")), (None, true));
     assert_eq!(moves_of(game.position(), "c4"), ["c4c3"]);
     // No capture by a pawn of any game ever does.
-    for_all(scaled(20, 300), choices(100), |choices| {
+    for_all(200, choices(100), |choices| {
         let mut position = Position::start();
         for choice in choices {
             // Captures first, so that there are many.

@@ -2,10 +2,13 @@
 
 #![allow(dead_code, unreachable_pub)]
 
+pub mod chess91;
 pub mod contract;
 pub mod files;
-#[cfg(feature = "mccooey")]
-pub mod mccooey;
+#[cfg(feature = "hexshogi91")]
+pub mod hexshogi91;
+#[cfg(feature = "neohex")]
+pub mod neohex;
 pub mod oracle;
 #[path = "../reference/mod.rs"]
 pub mod reference;
@@ -16,11 +19,6 @@ use std::fmt::Debug;
 use hexvariants::{Position, Variant};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-
-/// One number with debug assertions, which come with slow code, and another without.
-pub fn scaled<T>(debug: T, release: T) -> T {
-    if cfg!(debug_assertions) { debug } else { release }
-}
 
 /// Runs a property on so many values of a strategy, or on as many as the environment's `PROPTEST_CASES` asks for.
 pub fn for_all<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value))
