@@ -339,14 +339,14 @@ mod hexshogi91 {
 
     use super::*;
 
-    /// A tile that points at the enemy. The second player's is dark, a promoted piece's has a second edge and a `+`.
+    /// A tile that points at the enemy. Black's is dark, a promoted piece's has a second edge and a `+`.
     fn tile(player: Player, role: Role) -> Piece {
         let (fill, ink, turn, id) = match player == BLACK {
-            true => ("#fffaf0", "#1a1a1a", "translate(0 0.08)", 'b'),
-            false => ("#2d2d2d", "#fff", "translate(0 -0.08) rotate(180)", 'w'),
+            true => ("#2d2d2d", "#fff", "translate(0 0.06) scale(0.96)", 'b'),
+            false => ("#fffaf0", "#1a1a1a", "translate(0 -0.04) scale(0.94) rotate(180)", 'w'),
         };
         let mut svg = format!(
-            "<g transform=\"{turn} scale(1.02)\"><path d=\"M0 -0.68L0.42 -0.46L0.52 0.5H-0.52L-0.42 -0.46Z\" fill=\"{fill}\" \
+            "<g transform=\"{turn}\"><path d=\"M0 -0.68L0.42 -0.46L0.52 0.5H-0.52L-0.42 -0.46Z\" fill=\"{fill}\" \
              stroke=\"#1a1a1a\" stroke-width=\"0.05\" stroke-linejoin=\"round\"/>"
         );
         let (size, color) = if role.is_promoted() {
@@ -355,7 +355,7 @@ mod hexshogi91 {
                 "<path d=\"M0 -0.56L0.34 -0.38L0.42 0.41H-0.42L-0.34 -0.38Z\" fill=\"none\" stroke=\"{ink}\" \
                  stroke-width=\"0.03\"/>"
             );
-            (0.48, if player == BLACK { "#b01020" } else { "#ff9c8f" })
+            (0.48, if player == BLACK { "#ff9c8f" } else { "#b01020" })
         } else {
             (0.66, ink)
         };
