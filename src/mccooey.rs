@@ -13,6 +13,9 @@
 //! - M7 No draw for want of material.
 //! - M8 Mate and stalemate come before a draw by count.
 //!
+//! Moves are written as two cells, and in the short form by [`chess::San`], with the files of published games if need
+//! be.
+//!
 //! ```
 //! use hexvariants::{Position, mccooey};
 //!

@@ -2,7 +2,7 @@
 //!
 //! Any chess on hexagons is made of this; castling and the ends of the game are each game's own. [`Duel`] is the rest of
 //! a game for two in which pawns move side by side: McCooey's, or Glinski's, which `examples/glinski.rs` adds from
-//! outside the crate.
+//! outside the crate. [`San`] is the short form of moves, for any of them.
 
 mod duel;
 mod moves;

@@ -15,6 +15,8 @@
 //! - S6 Mate comes before a draw by the same move.
 //! - S7 Nothing here is from the other game named "Hexshogi" (George Dekle, 85 cells).
 //!
+//! Moves are written as in USI, and in the Western form by [`Position::western`].
+//!
 //! ```
 //! use hexvariants::{Position, hexshogi91};
 //!

@@ -21,6 +21,8 @@
 //! - N12 The order of play is clockwise on a board drawn with a01 at Red's right hand.
 //! - N13 Mate and stalemate come before draws.
 //!
+//! Moves are written as two cells, and in the short form by [`chess::San`].
+//!
 //! ```
 //! use hexvariants::{Position, neohex};
 //!
