@@ -61,7 +61,7 @@ pub struct Position(Duel<Rules>);
 impl Position {
     /// The position of a set-up.
     pub fn new(setup: Setup) -> Result<Self, Faults> {
-        Duel::new(setup, &PAWNS, BOTH_STARTS[usize::from(setup.turn != Player::new(1))]).map(Position)
+        Duel::new(setup, &PAWNS, BOTH_STARTS).map(Position)
     }
 
     /// The set-up that gives this position.

@@ -99,7 +99,7 @@
 //! impl Position {
 //!     /// The position of a set-up.
 //!     pub fn new(setup: Setup) -> Result<Self, Faults> {
-//!         Duel::new(setup, &PAWNS, BOTH_STARTS[setup.turn.other().index() & 1]).map(Position)
+//!         Duel::new(setup, &PAWNS, BOTH_STARTS).map(Position)
 //!     }
 //!
 //!     /// The set-up that gives this position.

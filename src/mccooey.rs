@@ -136,7 +136,7 @@ impl Setup {
     /// # Errors
     /// All that is wrong with the set-up.
     pub fn position(self) -> Result<Position, Faults> {
-        let starts = double_steppers(self.rules)[usize::from(self.turn != BLACK)];
+        let starts = double_steppers(self.rules);
         Duel::new(self, &PAWNS, starts).map(Position)
     }
 }

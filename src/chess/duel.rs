@@ -248,17 +248,17 @@ impl<R> Hash for Duel<R> {
 }
 
 impl<R: Copy> Duel<R> {
-    /// The position of a set-up. `starts` are the cells from which the player not to move may double-step.
+    /// The position of a set-up. `starts` says from where each player's pawns may double-step.
     ///
     /// # Errors
     /// All that is wrong with the set-up.
-    pub fn new(setup: Setup<R>, pawns: &Pawns, starts: Set) -> Result<Self, Faults> {
+    pub fn new(setup: Setup<R>, pawns: &Pawns, starts: [Set; 2]) -> Result<Self, Faults> {
         let Setup { pieces, turn, skipped, clock, round, rules } = setup;
         let turn = if turn == BLACK { BLACK } else { WHITE };
         let hash = KEYS.all(&pieces) ^ if turn == BLACK { TURN } else { 0 };
         let (clock, round) = (u64::from(clock), u64::from(round.max(1)));
         let mut duel = Duel { pieces, hash, clock, round, skipped: None, turn, rules };
-        let faults = duel.faults(skipped, pawns, starts);
+        let faults = duel.faults(skipped, pawns, starts[turn.other().index() & 1]);
         if !faults.is_empty() {
             return Err(faults);
         }
