@@ -39,7 +39,8 @@ fn there_and_back<P: Position>(
 
 #[cfg(feature = "mccooey")]
 mod mccooey {
-    use hexvariants::chess::{Files, Role, San};
+    use hexvariants::board::Cell;
+    use hexvariants::chess::{Files, Move, MoveKind, Role, San};
     use hexvariants::mccooey::{BLACK, McCooey, Position, Rules, Setup, WHITE};
     use hexvariants::{MoveError, Position as _, Problem, TextError};
 
@@ -187,11 +188,30 @@ mod mccooey {
             }
         }
     }
+
+    #[test]
+    fn any_move_is_written_without_a_panic() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for position in walks::<McCooey>(Rules::default(), 4, 60) {
+            for _ in 0..200 {
+                let kind = match random.u8(0..7) {
+                    0 => MoveKind::EnPassant,
+                    1 => MoveKind::Castling,
+                    2 => MoveKind::Promotion(Role::Queen),
+                    _ => MoveKind::Step,
+                };
+                let role = *random.choice(&Role::ALL).unwrap();
+                let mv = Move::new(role, Cell::at(random.u8(..)), Cell::at(random.u8(..)), kind);
+                let _ = position.san(mv).to_string();
+            }
+        }
+    }
 }
 
 #[cfg(feature = "neohex")]
 mod neohex {
-    use hexvariants::chess::{MoveKind, San};
+    use hexvariants::board::Cell;
+    use hexvariants::chess::{Move, MoveKind, Role, San};
     use hexvariants::neohex::{Neohex, Position, Rules};
     use hexvariants::{MoveError, Position as _};
 
@@ -254,11 +274,30 @@ mod neohex {
             assert!(position.san(mv).to_string().ends_with('+'), "{mv}");
         }
     }
+
+    #[test]
+    fn any_move_is_written_without_a_panic() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for position in walks::<Neohex>(Rules::default(), 4, 60) {
+            for _ in 0..200 {
+                let kind = match random.u8(0..7) {
+                    0 => MoveKind::EnPassant,
+                    1 => MoveKind::Castling,
+                    2 => MoveKind::Promotion(Role::Queen),
+                    _ => MoveKind::Step,
+                };
+                let role = *random.choice(&Role::ALL).unwrap();
+                let mv = Move::new(role, Cell::at(random.u8(..)), Cell::at(random.u8(..)), kind);
+                let _ = position.san(mv).to_string();
+            }
+        }
+    }
 }
 
 #[cfg(feature = "hexshogi91")]
 mod hexshogi91 {
-    use hexvariants::hexshogi91::{HexShogi91, Position, Rules};
+    use hexvariants::board::Cell;
+    use hexvariants::hexshogi91::{HexShogi91, Move, Position, Role, Rules};
     use hexvariants::{MoveError, Position as _, Problem, TextError};
 
     use super::*;
@@ -345,6 +384,19 @@ mod hexshogi91 {
             let text: String = (0..random.usize(0..9)).map(|_| *random.choice(&letters).unwrap()).collect();
             if let Ok(mv) = position.parse_western(&text) {
                 assert!(position.is_legal(mv), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn any_move_is_written_without_a_panic() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for position in walks::<HexShogi91>(Rules::default(), 4, 60) {
+            for _ in 0..200 {
+                let role = *random.choice(&Role::ALL).unwrap();
+                let (from, to) = (Cell::at(random.u8(..)), Cell::at(random.u8(..)));
+                let _ = position.western(Move::step(role, from, to, random.bool())).to_string();
+                let _ = position.western(Move::drop(role, to)).to_string();
             }
         }
     }
