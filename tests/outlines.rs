@@ -96,6 +96,16 @@ fn neohex_is_drawn_as_its_table_says() {
     assert_eq!(cells, Neohex60::CELLS.len());
 }
 
+/// N12
+#[test]
+fn neohex_is_played_clockwise() {
+    let at = |name: &str| Neohex60::center(name.parse().unwrap());
+    let ([ax, ay], [ex, ey]) = (at("a01"), at("e01"));
+    assert!(ay < -5.0 && ey < -5.0 && ax > ex, "Red sits at the bottom, with a01 at the right hand");
+    let ([blue, _], [green, _]) = (at("c12"), at("c08"));
+    assert!(blue < -5.0 && green > 5.0, "Blue, who is next, sits at the left");
+}
+
 #[test]
 fn any_index_has_an_outline() {
     for index in 0..=u8::MAX {

@@ -456,6 +456,9 @@ const TEXT_ROWS: Rows = {
 /// k and side k + 1. Inside a sector, sides 0 to 5 lead to (q, r) + (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1).
 /// Numbers of sides and corners count modulo 6.
 ///
+/// It is drawn with Red at the bottom, `a01` at the right hand, so that the order of play is clockwise (N12). Corner k of
+/// an outline is corner k here; a cell with a long side has its middle as a seventh point, between corners 5 and 0.
+///
 /// ```
 /// use hexvariants::board::{Board, Cell, CellSet, Line, Neohex60};
 ///
