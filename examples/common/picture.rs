@@ -240,6 +240,7 @@ fn targets<V: Picture>(position: &V::Position, marks: &Marks<V::Board>) -> Strin
 }
 
 /// Chess pieces, drawn for this picture: paths in a square of 100 around the origin.
+#[cfg(any(feature = "mccooey", feature = "neohex"))]
 mod figures {
     use hexvariants::chess::Role;
 
