@@ -88,7 +88,7 @@ fn counts_stop_at_the_largest_number() {
         }
     }
     let mut position: neohex::Position = text(MOST, MOST).parse().unwrap();
-    assert_eq!(Game::<Neohex>::new(position.clone()).outcome(), Some(Outcome::draw(3, Reason::MoveCount)));
+    assert_eq!(Game::<Neohex>::new(position).outcome(), Some(Outcome::draw(3, Reason::MoveCount)));
     for _ in 0..4 {
         let mv = position.legal_moves().into_iter().rfind(|mv| mv.role() == chess::Role::King).unwrap();
         position.play(mv).unwrap();

@@ -278,7 +278,7 @@ fn serde_of<V: Fuzzed>(kind: u8, bytes: &[u8]) {
     let read = if kind & 1 == 0 { Read::Json(bytes) } else { Read::Compact(bytes) };
     match kind / 2 % 7 {
         0 => {
-            read.value::<Game<V>>().inspect(check_game).map(|game| check_position::<V>(game.position()));
+            read.value::<Game<V>>().inspect(check_game).inspect(|game| check_position::<V>(game.position()));
         }
         1 => {
             read.value::<V::Position>().inspect(check_position::<V>);
