@@ -266,8 +266,8 @@ impl<V: Variant> Game<V> {
         self.seat(player)?;
         let mut offer = self.offer.filter(|offer| !offer.accepted(player)).ok_or(GameError::NoOffer)?;
         offer.accepted[player.index()] = true;
-        self.offer = Some(offer);
         if !Player::all(V::PLAYERS.len()).all(|player| offer.accepted(player)) {
+            self.offer = Some(offer);
             return Ok(None);
         }
         let outcome = match offer.kind {

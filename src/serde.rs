@@ -119,7 +119,8 @@ impl<R: Flags> Serialize for RulesText<R> {
 
 /// Nothing, if all flags have names.
 fn known<R: Flags, E: serde::ser::Error>(rules: &R) -> Result<(), E> {
-    if rules.contains_unknown_bits() { Err(E::custom("a flag that has no name")) } else { Ok(()) }
+    let named = R::from_bits_truncate(rules.bits()).bits() == rules.bits();
+    if named { Ok(()) } else { Err(E::custom("a flag that has no name")) }
 }
 
 #[cfg(any(feature = "mccooey", feature = "hexshogi91", feature = "neohex"))]

@@ -71,3 +71,27 @@ mod mccooey {
         assert_eq!(setup.position(), Err(Faults::MATERIAL));
     }
 }
+
+#[cfg(feature = "hexshogi91")]
+mod hexshogi91 {
+    use hexvariants::hexshogi91::{BLACK, HexShogi91, Position, WHITE};
+    use hexvariants::{Game, GameError, Position as _};
+
+    /// An impasse is offered, then a king goes back: it cannot be accepted, and trying changes nothing.
+    #[test]
+    fn an_offer_that_has_lapsed_stays_as_it_was() {
+        let position: Position = "6/7/8/4K4/10/11/10/9/8/3k3/6 b - 1".parse().unwrap();
+        let mut game = Game::<HexShogi91>::new(position);
+        game.offer(BLACK).unwrap();
+        let back = |mv: &&_| !{
+            let mut next = *game.position();
+            next.play_unchecked(**mv);
+            next.king_is_through(BLACK)
+        };
+        let mv = *game.position().legal_moves().iter().find(back).unwrap();
+        game.play(mv).unwrap();
+        let before = game.clone();
+        assert_eq!(game.accept(WHITE), Err(GameError::NoAgreement));
+        assert_eq!(game, before);
+    }
+}

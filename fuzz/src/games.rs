@@ -28,22 +28,13 @@ pub(crate) use by_game;
 
 /// The rules that a byte picks: any flags together.
 pub(crate) fn rules<V: Variant>(pick: u8) -> V::Rules {
-    let flags = V::Rules::FLAGS.iter().enumerate();
     let mut rules = V::Rules::default();
-    for (_, flag) in flags.filter(|&(n, flag)| !flag.is_named_designer() && pick / 3 >> n & 1 != 0) {
-        rules.insert(V::Rules::from_bits_retain(flag.value().bits()));
+    for (n, flag) in V::Rules::FLAGS.iter().filter(|flag| flag.name() != "DESIGNER").enumerate() {
+        if (pick / 3) >> n & 1 != 0 {
+            rules.insert(V::Rules::from_bits_retain(flag.value().bits()));
+        }
     }
     rules
-}
-
-trait Named {
-    fn is_named_designer(&self) -> bool;
-}
-
-impl<B> Named for bitflags::Flag<B> {
-    fn is_named_designer(&self) -> bool {
-        self.name() == "DESIGNER"
-    }
 }
 
 pub(crate) trait Fuzzed:

@@ -86,14 +86,23 @@ fn move_text_of<V: Fuzzed>(pick: u8, text: &str) {
     }
 }
 
-/// A game of all that players can do, sensible and not.
+/// A game of all that players can do, sensible and not: from the start, from the position of a line of text, or from an
+/// arbitrary one.
 pub fn game(data: &[u8]) {
     let Some((&pick, bytes)) = data.split_first() else { return };
-    let _ = by_game!(pick, game_of(pick, &mut Unstructured::new(bytes)));
+    let _ = by_game!(pick, game_of(pick, bytes));
 }
 
-fn game_of<V: Fuzzed>(pick: u8, u: &mut Unstructured<'_>) -> arbitrary::Result<()> {
-    let start = if u.ratio(1, 4)? { u.arbitrary()? } else { V::Position::start_with(rules::<V>(pick)) };
+fn game_of<V: Fuzzed>(pick: u8, bytes: &[u8]) -> arbitrary::Result<()> {
+    let rules = rules::<V>(pick);
+    let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let given = std::str::from_utf8(line).ok().and_then(|text| V::Position::parse(text, rules).ok());
+    let u = &mut Unstructured::new(if given.is_some() { &bytes[line.len()..] } else { bytes });
+    let start = match given {
+        Some(position) => position,
+        None if u.ratio(1, 4)? => u.arbitrary()?,
+        None => V::Position::start_with(rules),
+    };
     let mut game = Game::<V>::new(start);
     check_game(&game);
     check_position::<V>(game.position());
@@ -278,7 +287,7 @@ fn serde_of<V: Fuzzed>(kind: u8, bytes: &[u8]) {
     let read = if kind & 1 == 0 { Read::Json(bytes) } else { Read::Compact(bytes) };
     match kind / 2 % 7 {
         0 => {
-            read.value::<Game<V>>().inspect(check_game).map(|game| check_position::<V>(game.position()));
+            read.value::<Game<V>>().inspect(check_game).inspect(|game| check_position::<V>(game.position()));
         }
         1 => {
             read.value::<V::Position>().inspect(check_position::<V>);
