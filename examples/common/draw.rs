@@ -1,10 +1,12 @@
 //! Pictures of boards in text, each cell a hexagon.
+// With fewer games there is less to draw.
+#![cfg_attr(not(all(feature = "mccooey", feature = "hexshogi91", feature = "neohex")), allow(dead_code))]
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use hexvariants::Variant;
 use hexvariants::board::{Board, Cell};
-use hexvariants::{Player, Variant};
 
 /// A game that can be drawn.
 pub(crate) trait Draw: Variant {
@@ -176,6 +178,7 @@ mod mccooey {
 
 #[cfg(feature = "hexshogi91")]
 mod hexshogi91 {
+    use hexvariants::Player;
     use hexvariants::board::Shogi91;
     use hexvariants::hexshogi91::{BLACK, HexShogi91, Position, Role, WHITE};
 
@@ -216,6 +219,7 @@ mod hexshogi91 {
 
 #[cfg(feature = "neohex")]
 mod neohex {
+    use hexvariants::Player;
     use hexvariants::board::Neohex60;
     use hexvariants::chess::Role;
     use hexvariants::neohex::{Neohex, Position};

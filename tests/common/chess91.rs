@@ -1,33 +1,11 @@
 //! Chess for two on 91 hexagons for the tests of all games.
 
-use hexvariants::Faults;
 use hexvariants::board::{Board, Cell, Hex91};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::contract::{Contract, Symmetry, chess_universe};
+use super::contract::Symmetry;
 use super::text;
-
-#[cfg(feature = "mccooey")]
-impl Contract for hexvariants::mccooey::McCooey {
-    const IDENTITY: usize = 3;
-
-    fn universe() -> Vec<Self::Move> {
-        chess_universe()
-    }
-
-    fn symmetries() -> Vec<Symmetry> {
-        symmetries()
-    }
-
-    fn set_up_again(position: &Self::Position) -> Result<Self::Position, Faults> {
-        position.setup().position()
-    }
-
-    fn set_ups() -> BoxedStrategy<String> {
-        MCCOOEY.set_ups().boxed()
-    }
-}
 
 /// The mirror images of the board, in which every such game is the same.
 pub fn symmetries() -> Vec<Symmetry> {

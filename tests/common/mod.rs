@@ -7,6 +7,8 @@ pub mod contract;
 pub mod files;
 #[cfg(feature = "hexshogi91")]
 pub mod hexshogi91;
+#[cfg(feature = "mccooey")]
+pub mod mccooey;
 #[cfg(feature = "neohex")]
 pub mod neohex;
 pub mod oracle;
