@@ -33,9 +33,9 @@ pub(crate) enum Paint {
     Plain,
     /// Less bright than the rest: edges and names.
     Faint,
-    /// The same in a colour, as a terminal numbers them.
-    Faintly(u8),
-    /// Brighter, in a colour.
+    /// In a colour, as a terminal numbers them.
+    Tinted(u8),
+    /// In a colour, and brighter than the rest.
     Bold(u8),
 }
 
@@ -44,7 +44,7 @@ impl Paint {
         match self {
             Paint::Plain => "\x1b[0m".into(),
             Paint::Faint => "\x1b[0;2m".into(),
-            Paint::Faintly(color) => format!("\x1b[0;2;{}m", 30 + color),
+            Paint::Tinted(color) => format!("\x1b[0;{}m", 30 + color),
             Paint::Bold(color) => format!("\x1b[0;1;{}m", 30 + color),
         }
     }
@@ -251,7 +251,7 @@ mod neohex {
                     let owner = Neohex::PLAYERS[player.index()].to_ascii_lowercase();
                     (format!("{}{}", &owner[..1], role.letter()), COLORS[player.index()])
                 };
-                let edge = Paint::Faintly(COLORS[OWNERS[usize::from(Neohex60::sector(cell))]]);
+                let edge = Paint::Tinted(COLORS[OWNERS[usize::from(Neohex60::sector(cell))]]);
                 Face { edge, ..Face::new(cell, position.pieces().get(cell).map(letters)) }
             });
             for sector in 0..3u8 {

@@ -376,9 +376,9 @@ fn check_consent<V: Contract>(offered: &Game<V>, player: Player, others: &[Playe
 pub fn random_games<V: Contract>() {
     let mut random = fastrand::Rng::with_seed(0x006e_7861_6765_7821);
     let universe = V::universe();
-    let depth = Depth { universe: Some(120), symmetries: 4 };
+    let depth = Depth { universe: Some(200), symmetries: 4 };
     for rules in V::rule_sets() {
-        for _ in 0..4 {
+        for _ in 0..3 {
             let choices: Vec<_> = (0..240).map(|_| random.u16(..)).collect();
             check_walk::<V>(V::Position::start_with(rules), &choices, &universe, depth);
         }
