@@ -198,8 +198,8 @@ impl<V: Variant> Game<V> {
         Ok(())
     }
 
-    /// Takes the last move back, and with it whatever was offered or ended the game since; returns it. `None` if no
-    /// move was made: then nothing changes.
+    /// Takes the last move back, and with it any offer that stands and whatever ended the game since; returns it. `None`
+    /// if no move was made: then nothing changes.
     pub fn undo(&mut self) -> Option<V::Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
@@ -261,7 +261,8 @@ impl<V: Variant> Game<V> {
     /// Accepts the offer that stands; returns how the game ended if this was the last consent it needed.
     ///
     /// # Errors
-    /// That the game is over, or that there is no offer for the player to answer.
+    /// That the game is over, that there is no offer for the player to answer, or that the players may not agree to a
+    /// draw any more: the offer then stays as it was.
     pub fn accept(&mut self, player: Player) -> Result<Option<Outcome>, GameError> {
         self.seat(player)?;
         let mut offer = self.offer.filter(|offer| !offer.accepted(player)).ok_or(GameError::NoOffer)?;

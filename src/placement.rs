@@ -65,7 +65,8 @@ impl<B: Board, const PLANES: usize, const PLAYERS: usize> Placement<B, PLANES, P
         owned == coded && (owned - B::CELLS).is_empty()
     }
 
-    /// Puts a piece on a cell, in place of what stood there.
+    /// Puts a piece on a cell, in place of what stood there. Only the lowest `PLANES` digits of the code are kept, and
+    /// the player is taken modulo `PLAYERS`.
     #[inline(always)]
     pub fn put(&mut self, cell: Cell<B>, player: Player, code: u8) {
         self.arrange(CellSet::EMPTY, cell.set(), player, code);

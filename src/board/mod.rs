@@ -214,8 +214,8 @@ impl<B: Board> Cell<B> {
         (u32::from(index) < B::Bits::WIDTH && B::CELLS.bits.has(index)).then_some(Self::at(index))
     }
 
-    /// The cell of an index that is known to be one of the board's. Any other index gives a cell that is none of the
-    /// board's, which the crate's functions treat as empty and unreachable.
+    /// The cell of an index that is known to be one of the board's. Any other index does no harm, but sets and tables
+    /// take it modulo their size: it may stand for another cell, or for none. [`Cell::new`] looks.
     #[inline(always)]
     pub const fn at(index: u8) -> Self {
         Cell { index, board: PhantomData }

@@ -155,13 +155,13 @@ const fn cells_at(places: [(i8, i8); 2]) -> Set {
 pub struct Setup<R> {
     /// The pieces; kinds by [`Role::code`].
     pub pieces: Pieces<Hex91, 2>,
-    /// The player to move.
+    /// The player to move; any but the second counts as the first.
     pub turn: Player,
     /// The cell that a pawn has just skipped. Dropped if no pawn can legally capture onto it.
     pub skipped: Option<Cell<Hex91>>,
     /// Plies since a capture or pawn move.
     pub clock: u32,
-    /// The number of the round, from 1.
+    /// The number of the round, from 1; 0 counts as 1.
     pub round: u32,
     /// The rules.
     pub rules: R,

@@ -33,7 +33,7 @@ const LETTERS: [u8; 3] = *b"rbg";
 pub struct Setup {
     /// The pieces; kinds by [`Role::code`].
     pub pieces: Pieces<Neohex60, 3>,
-    /// The player to move.
+    /// The player to move, by a number modulo three.
     pub turn: Player,
     /// Whether each player still has the right to castle (N6).
     pub castling: [bool; 3],
@@ -41,7 +41,7 @@ pub struct Setup {
     pub skipped: CellSet<Neohex60>,
     /// Plies since a capture or pawn move.
     pub clock: u32,
-    /// The number of the round, from 1.
+    /// The number of the round, from 1; 0 counts as 1.
     pub round: u32,
 }
 

@@ -46,13 +46,13 @@ const fn hand_key(player: Player, code: u8, count: u32) -> u64 {
 /// assert!(setup.position().is_ok());
 /// # Ok::<(), hexvariants::board::CellError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The pieces on the board; kinds by [`Role::code`].
     pub pieces: Pieces,
     /// The pieces in hand, Black's first.
     pub hands: [Hand; 2],
-    /// The player to move.
+    /// The player to move; any but the second counts as the first.
     pub turn: Player,
     /// The number of the move, from 1.
     pub number: u32,
