@@ -4,6 +4,7 @@
 mod common;
 
 use std::hint::black_box;
+use std::io::{self, Write as _};
 use std::ops::ControlFlow::Continue;
 use std::time::Instant;
 
@@ -11,7 +12,7 @@ use clap::Parser;
 use common::with_variant;
 use hexvariants::{Position, Variant};
 
-/// Counts the move sequences of each length up to DEPTH.
+/// Counts the move sequences of each length up to DEPTH, or lists moves with --games.
 #[derive(Parser)]
 struct Arguments {
     /// The game: mccooey, hexshogi91 or neohex.
@@ -20,7 +21,7 @@ struct Arguments {
     count: Count,
 }
 
-/// What to count, and how.
+// What to count, and how.
 #[derive(clap::Args)]
 struct Count {
     /// The length of the longest sequences.
@@ -57,6 +58,7 @@ fn main() {
 /// The same for one game, whose name is not among the arguments.
 #[allow(dead_code)]
 pub(crate) fn main_for<V: Variant>() {
+    /// Counts the move sequences of each length up to DEPTH in one game, or lists its moves with --games.
     #[derive(Parser)]
     struct Arguments {
         #[command(flatten)]
@@ -67,40 +69,41 @@ pub(crate) fn main_for<V: Variant>() {
 
 fn run<V: Variant>(arguments: &Count) -> Result<(), String> {
     let start = common::position::<V>(arguments.position.as_deref(), &arguments.rules)?;
-    let count = if arguments.no_bulk { make_all::<V::Position> } else { V::Position::perft };
-    if let Some(games) = arguments.games {
-        list_moves::<V>(&start, games, arguments.plies, arguments.seed);
-        return Ok(());
-    }
-    let depth = arguments.depth.unwrap_or(1);
-    if arguments.divide {
-        let mut lines: Vec<_> = start
-            .legal_moves()
-            .into_iter()
-            .map(|mv| {
-                let mut next = start.clone();
-                next.play_unchecked(mv);
-                (mv.to_string(), count(&next, depth - 1))
-            })
-            .collect();
-        lines.sort();
-        for (mv, nodes) in &lines {
-            println!("{mv}: {nodes}");
-        }
-        println!("total: {}", lines.iter().map(|(_, nodes)| nodes).sum::<u64>());
-        return Ok(());
-    }
-    for depth in 1..=depth {
-        let begin = Instant::now();
-        let nodes = count(black_box(&start), depth);
-        print_rate(&format!("depth {depth}"), nodes, begin);
-    }
+    common::finish(report::<V>(&start, arguments));
     Ok(())
 }
 
-fn print_rate(what: &str, nodes: u64, begin: Instant) {
+fn report<V: Variant>(start: &V::Position, arguments: &Count) -> io::Result<()> {
+    let count = if arguments.no_bulk { make_all::<V::Position> } else { V::Position::perft };
+    if let Some(games) = arguments.games {
+        return list_moves::<V>(start, games, arguments.plies, arguments.seed);
+    }
+    let depth = arguments.depth.unwrap_or(1);
+    if !arguments.divide {
+        return (1..=depth).try_for_each(|depth| {
+            let begin = Instant::now();
+            let nodes = count(black_box(start), depth);
+            print_rate(&format!("depth {depth}"), nodes, begin)
+        });
+    }
+    let behind = |mv: V::Move| {
+        let mut next = start.clone();
+        next.play_unchecked(mv);
+        (mv.to_string(), count(&next, depth - 1))
+    };
+    let mut lines: Vec<_> = start.legal_moves().into_iter().map(behind).collect();
+    lines.sort();
+    let mut out = io::stdout().lock();
+    for (mv, nodes) in &lines {
+        writeln!(out, "{mv}: {nodes}")?;
+    }
+    writeln!(out, "total: {}", lines.iter().map(|(_, nodes)| nodes).sum::<u64>())
+}
+
+fn print_rate(what: &str, nodes: u64, begin: Instant) -> io::Result<()> {
     let time = begin.elapsed().as_secs_f64();
-    println!("{what} nodes {nodes} time {time:.4} s rate {:.1} Mn/s", nodes as f64 / time / 1e6);
+    let rate = nodes as f64 / time / 1e6;
+    writeln!(io::stdout().lock(), "{what} nodes {nodes} time {time:.4} s rate {rate:.1} Mn/s")
 }
 
 /// Perft that makes the last move too.
@@ -126,7 +129,7 @@ fn make_all<P: Position>(position: &P, depth: u32) -> u64 {
 }
 
 /// Lists the moves of all positions of random games into one list, for a second.
-fn list_moves<V: Variant>(start: &V::Position, games: u32, plies: u32, seed: u64) {
+fn list_moves<V: Variant>(start: &V::Position, games: u32, plies: u32, seed: u64) -> io::Result<()> {
     let mut random = fastrand::Rng::with_seed(seed);
     let (mut positions, mut list) = (Vec::new(), Vec::with_capacity(1024));
     for _ in 0..games {
@@ -150,5 +153,5 @@ fn list_moves<V: Variant>(start: &V::Position, games: u32, plies: u32, seed: u64
             listed += black_box(&list).len() as u64;
         }
     }
-    print_rate(&format!("games {games} positions {}", positions.len()), listed, begin);
+    print_rate(&format!("games {games} positions {}", positions.len()), listed, begin)
 }

@@ -68,7 +68,7 @@ fn run<V: Picture>(arguments: &Arguments) -> Result<(), String> {
     }
     let svg = picture::svg::<V>(&position, &marks);
     common::finish(match &arguments.output {
-        Some(path) => fs::write(path, svg),
+        Some(path) => fs::write(path, svg).map_err(|error| io::Error::other(format!("{}: {error}", path.display()))),
         None => io::stdout().write_all(svg.as_bytes()),
     });
     Ok(())

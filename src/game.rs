@@ -28,6 +28,8 @@ use crate::variant::{Position, Variant};
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// Two games are equal if their positions, moves, offers and ends are; as positions go, whatever their clocks say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game<V: Variant> {
     positions: Vec<V::Position>,
@@ -209,7 +211,8 @@ impl<V: Variant> Game<V> {
         Some(mv)
     }
 
-    /// Claims or declares, for the player to move, what the rules let them: a draw by count, an impasse.
+    /// Claims or declares, for the player to move, what the rules let them: a draw by count, or an impasse, which loses
+    /// if it falls short ([`claimable`](Game::claimable) tells).
     ///
     /// # Errors
     /// That the game is over or that there is nothing to claim.
@@ -219,7 +222,8 @@ impl<V: Variant> Game<V> {
         Ok(self.end(outcome))
     }
 
-    /// What [`claim`](Game::claim) would end the game with.
+    /// What [`claim`](Game::claim) would end the game with. It may be a loss for the player to move: an impasse that is
+    /// declared too early (Hex Shogi 91). Look at its points before claiming.
     pub fn claimable(&self) -> Option<Outcome> {
         if self.outcome.is_some() { None } else { V::claim(self) }
     }

@@ -2,7 +2,7 @@
 //!
 //! The three games of this crate are made of parts that are all public, and a game from outside is as fast and as
 //! complete as they are. This guide makes one: Glinski's hexagonal chess. The whole of it is the program
-//! `examples/glinski.rs`, 150 lines that count its moves; what follows is the same code with the reasons.
+//! `examples/glinski.rs`, 160 lines that count its moves; what follows is the same code with the reasons.
 //!
 //! A game is three types:
 //!

@@ -34,8 +34,10 @@ mod serde;
 pub mod text;
 mod variant;
 
+pub use bitflags;
 pub use board::Board;
 pub use error::{Faults, MoveError, PositionError, Problem, TextError};
 pub use game::{Game, GameError, Offer, OfferKind};
 pub use outcome::{Outcome, OutcomeError, Player, Reason};
+pub use smallvec;
 pub use variant::{MoveGroup, MoveList, Position, Status, Variant};

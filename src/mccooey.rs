@@ -47,7 +47,8 @@ pub const BLACK: Player = Player::new(1);
 pub type Move = chess::Move<Hex91>;
 
 type Set = CellSet<Hex91>;
-type Moves = chess::Moves<Hex91>;
+/// Moves of one kind, as the visitor gets them.
+pub type Moves = chess::Moves<Hex91>;
 
 bitflags::bitflags! {
     /// Rules that can be chosen; none by default.

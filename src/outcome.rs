@@ -194,6 +194,9 @@ impl FromStr for Outcome {
             *quarters.get_mut(players).ok_or(OutcomeError)? = known as u8;
             players += 1;
         }
+        if quarters.iter().filter(|&&points| points == 4).count() > 1 {
+            return Err(OutcomeError);
+        }
         Ok(Outcome::new(&quarters[..players], reason))
     }
 }

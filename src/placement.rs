@@ -30,10 +30,10 @@ impl<B: Board, const PLANES: usize, const PLAYERS: usize> Placement<B, PLANES, P
         self.players.iter().fold(CellSet::EMPTY, |all, &cells| all | cells)
     }
 
-    /// The pieces whose code has digit number `digit` set.
+    /// The pieces whose code has digit number `digit` set; none if codes have no such digit.
     #[inline(always)]
     pub fn plane(&self, digit: usize) -> CellSet<B> {
-        self.planes[digit]
+        self.planes.get(digit).copied().unwrap_or(CellSet::EMPTY)
     }
 
     /// The code of the piece on a cell; 0 if there is none.
@@ -103,7 +103,7 @@ impl<B: Board, const PLANES: usize, const PLAYERS: usize> Placement<B, PLANES, P
     }
 }
 
-/// Random numbers to hash positions with (Zobrist): one a player, code and cell.
+/// Random numbers to hash positions with (Zobrist): one a player, code and cell. `CODES` is larger than any code.
 #[derive(Clone, Debug)]
 pub struct Keys<const CODES: usize, const PLAYERS: usize> {
     pieces: [[[u64; 128]; CODES]; PLAYERS],

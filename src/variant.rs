@@ -222,7 +222,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err = Position
             .is_break()
     }
 
-    /// Whether the player to move is in check and can move, in one word.
+    /// Whether the player to move is in check and can move, in one word. Draws do not show here: see
+    /// [`outcome`](Position::outcome).
     fn status(&self) -> Status {
         match (self.has_legal_move(), self.is_check()) {
             (true, false) => Status::Ongoing,
@@ -243,6 +244,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + FromStr<Err = Position
     }
 
     /// The number of move sequences of a length from here (perft). The last move is counted, not made.
+    /// It goes on through positions that are drawn.
     fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

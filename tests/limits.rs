@@ -264,10 +264,10 @@ fn set_ups_at_the_limits() {
     for (name, player) in [("6k", hexshogi91::BLACK), ("6a", hexshogi91::WHITE)] {
         setup.pieces.put(name.parse().unwrap(), player, hexshogi91::Role::King.code());
     }
-    assert_same_when_read(&setup.clone().position().unwrap());
+    assert_same_when_read(&setup.position().unwrap());
     for count in [18, 19, 255, 256, usize::MAX] {
         setup.hands[0] = hexshogi91::Hand::EMPTY.with(hexshogi91::Role::Pawn, count);
-        assert_eq!(setup.clone().position().is_ok(), count == 18, "{count}");
+        assert_eq!(setup.position().is_ok(), count == 18, "{count}");
     }
 }
 

@@ -11,10 +11,11 @@ pub(crate) fn rules<V: Variant>(name: &str) -> Result<V::Rules, String> {
     }
     let written = |flag: &bitflags::Flag<V::Rules>| flag.name().to_lowercase().replace('_', "-");
     let flags = <V::Rules as bitflags::Flags>::FLAGS;
-    let named = flags.iter().find(|flag| written(flag) == name);
+    let asked = name.to_lowercase().replace('_', "-");
+    let named = flags.iter().find(|flag| written(flag) == asked);
     named.map(|flag| *flag.value()).ok_or_else(|| {
-        let known: Vec<_> = flags.iter().map(written).collect();
-        format!("{} has no rules named {name:?}; try default, {}", V::NAME, known.join(", "))
+        let known: Vec<_> = ["default".to_string()].into_iter().chain(flags.iter().map(written)).collect();
+        format!("{} has no rules named {name:?}; try {}", V::NAME, known.join(", "))
     })
 }
 

@@ -21,6 +21,10 @@ impl LineCells {
     }
 
     /// This line with one more cell at its far end.
+    ///
+    /// # Panics
+    /// When it has [`LINE_MAX`] cells already: at compile time, in a `const`.
+    #[must_use]
     pub const fn push(mut self, index: u8) -> Self {
         self.cells[self.len as usize] = index;
         self.len += 1;
@@ -38,6 +42,9 @@ impl LineCells {
     }
 
     /// The index of its cell number `at`, nearest first.
+    ///
+    /// # Panics
+    /// When `at` is not below [`LINE_MAX`].
     pub const fn get(&self, at: usize) -> u8 {
         self.cells[at]
     }

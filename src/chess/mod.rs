@@ -151,8 +151,12 @@ impl<B: Board, const PLAYERS: usize> Placement<B, 3, PLAYERS> {
 
 /// A board with knights: two steps along an orthogonal line, then one more to a side.
 pub trait ChessBoard: Board {
-    /// The cells a knight on `from` can go to.
-    fn knight(from: Cell<Self>) -> CellSet<Self>;
+    /// The cells a knight on `from` can go to; none by default, for games without knights.
+    #[inline(always)]
+    fn knight(from: Cell<Self>) -> CellSet<Self> {
+        let _ = from;
+        CellSet::EMPTY
+    }
 
     /// The cells from which a knight can go to `to`.
     #[inline(always)]

@@ -52,15 +52,15 @@ fn faults() {
     // What no text can say: codes that are no piece's, and counts beyond a hand's room.
     let kings = read("5k/7/8/9/10/11/10/9/8/7/K5 b - 1").setup();
     for code in [0, 12] {
-        let mut setup = kings.clone();
+        let mut setup = kings;
         setup.pieces.put("6f".parse().unwrap(), BLACK, code);
         assert!(setup.position().is_err_and(|faults| faults.contains(Faults::MATERIAL)));
     }
     for count in [3, 15, 16, 1_000_000] {
         let hands = [Hand::EMPTY.with(Role::Rook, count), Hand::EMPTY];
-        assert_eq!(Setup { hands, ..kings.clone() }.position(), Err(Faults::MATERIAL));
+        assert_eq!(Setup { hands, ..kings }.position(), Err(Faults::MATERIAL));
         let hands = [Hand::EMPTY, Hand::EMPTY.with(Role::Pawn, count + 16)];
-        assert_eq!(Setup { hands, ..kings.clone() }.position(), Err(Faults::MATERIAL));
+        assert_eq!(Setup { hands, ..kings }.position(), Err(Faults::MATERIAL));
     }
     assert_eq!(Hand::EMPTY.with(Role::King, 1), Hand::EMPTY);
     assert_eq!(Hand::EMPTY.with(Role::Tokin, 2), Hand::EMPTY.with(Role::Pawn, 2));

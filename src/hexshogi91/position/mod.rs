@@ -70,6 +70,12 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// Puts a piece on a cell, in place of what stood there.
+    pub fn put(&mut self, cell: Cell<Shogi91>, player: Player, role: Role) -> &mut Self {
+        self.pieces.put(cell, player, role.code());
+        self
+    }
+
     /// The position, if it can be played from.
     ///
     /// # Errors
