@@ -37,10 +37,31 @@ fn there_and_back<P: Position>(
     texts.into_iter().map(|(text, _)| text).collect()
 }
 
+/// Writes moves of any role, kind and cells, those that are none of the board's among them.
+#[cfg(any(feature = "mccooey", feature = "neohex"))]
+fn any_chess_move_is_written<V: Variant<Position: hexvariants::chess::San>>() {
+    use hexvariants::board::Cell;
+    use hexvariants::chess::{Move, MoveKind, Role, San};
+
+    let mut random = fastrand::Rng::with_seed(5);
+    for position in walks::<V>(V::Rules::default(), 4, 60) {
+        for _ in 0..200 {
+            let kind = match random.u8(0..7) {
+                0 => MoveKind::EnPassant,
+                1 => MoveKind::Castling,
+                2 => MoveKind::Promotion(Role::Queen),
+                _ => MoveKind::Step,
+            };
+            let role = *random.choice(&Role::ALL).unwrap();
+            let mv = Move::new(role, Cell::at(random.u8(..)), Cell::at(random.u8(..)), kind);
+            let _ = position.san(mv).to_string();
+        }
+    }
+}
+
 #[cfg(feature = "mccooey")]
 mod mccooey {
-    use hexvariants::board::Cell;
-    use hexvariants::chess::{Files, Move, MoveKind, Role, San};
+    use hexvariants::chess::{Files, Role, San};
     use hexvariants::mccooey::{BLACK, McCooey, Position, Rules, Setup, WHITE};
     use hexvariants::{MoveError, Position as _, Problem, TextError};
 
@@ -191,27 +212,13 @@ mod mccooey {
 
     #[test]
     fn any_move_is_written_without_a_panic() {
-        let mut random = fastrand::Rng::with_seed(5);
-        for position in walks::<McCooey>(Rules::default(), 4, 60) {
-            for _ in 0..200 {
-                let kind = match random.u8(0..7) {
-                    0 => MoveKind::EnPassant,
-                    1 => MoveKind::Castling,
-                    2 => MoveKind::Promotion(Role::Queen),
-                    _ => MoveKind::Step,
-                };
-                let role = *random.choice(&Role::ALL).unwrap();
-                let mv = Move::new(role, Cell::at(random.u8(..)), Cell::at(random.u8(..)), kind);
-                let _ = position.san(mv).to_string();
-            }
-        }
+        any_chess_move_is_written::<McCooey>();
     }
 }
 
 #[cfg(feature = "neohex")]
 mod neohex {
-    use hexvariants::board::Cell;
-    use hexvariants::chess::{Move, MoveKind, Role, San};
+    use hexvariants::chess::{MoveKind, San};
     use hexvariants::neohex::{Neohex, Position, Rules};
     use hexvariants::{MoveError, Position as _};
 
@@ -277,20 +284,7 @@ mod neohex {
 
     #[test]
     fn any_move_is_written_without_a_panic() {
-        let mut random = fastrand::Rng::with_seed(5);
-        for position in walks::<Neohex>(Rules::default(), 4, 60) {
-            for _ in 0..200 {
-                let kind = match random.u8(0..7) {
-                    0 => MoveKind::EnPassant,
-                    1 => MoveKind::Castling,
-                    2 => MoveKind::Promotion(Role::Queen),
-                    _ => MoveKind::Step,
-                };
-                let role = *random.choice(&Role::ALL).unwrap();
-                let mv = Move::new(role, Cell::at(random.u8(..)), Cell::at(random.u8(..)), kind);
-                let _ = position.san(mv).to_string();
-            }
-        }
+        any_chess_move_is_written::<Neohex>();
     }
 }
 
